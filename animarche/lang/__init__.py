@@ -1,0 +1,1 @@
+"""The words that people read: messages and the rulebook, in English and Japanese."""
