@@ -164,7 +164,7 @@ def _search_index(lang: str) -> tuple[tuple[Rule, str], ...]:
 
 def _word_pattern(word: str) -> re.Pattern[str]:
     literal = re.escape(word)
-    return re.compile(rf"(?<![a-z0-9]){literal}(?![0-9])" if _ID.fullmatch(word) else literal)
+    return re.compile(rf"{literal}(?![0-9])" if _ID.fullmatch(word) else literal)
 
 
 def _fold(text: str) -> str:
