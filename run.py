@@ -77,7 +77,7 @@ def run_quietly(command, complaint):
     )
     if done.returncode:
         said = [line.strip() for line in done.stdout.decode("utf-8", "replace").splitlines()]
-        errors = [line for line in said if line.lower().startswith("error")]
+        errors = [line[len("ERROR:") :].strip() for line in said if line.startswith("ERROR:")]
         reason = (errors or [line for line in said if line] or ["no reason given"])[-1]
         raise Trouble(f"{complaint} ({reason.rstrip('.')}).")
 

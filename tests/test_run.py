@@ -153,9 +153,10 @@ def test_a_directory_that_cannot_be_made_is_named(checkout, monkeypatch, capsys)
 
 
 def test_a_tool_that_fails_is_quoted():
-    tool = "import sys; print('Looking...'); print('ERROR: No route to host.'); sys.exit(1)"
-    with pytest.raises(run.Trouble, match=r"^pip failed \(ERROR: No route to host\)\.$"):
-        run.run_quietly([sys.executable, "-c", tool], "pip failed")
+    tool = "import sys; print({!r}); print('See above.'); sys.exit(1)"
+    for said, quoted in [("  ERROR: No route to host.", "No route to host"), ("", "See above")]:
+        with pytest.raises(run.Trouble, match=rf"^pip failed \({quoted}\)\.$"):
+            run.run_quietly([sys.executable, "-c", tool.format(said)], "pip failed")
     with pytest.raises(run.Trouble, match=r"^pip failed \(no reason given\)\.$"):
         run.run_quietly([sys.executable, "-c", "import sys; sys.exit(1)"], "pip failed")
 
