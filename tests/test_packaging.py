@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import animarche
@@ -50,6 +51,13 @@ def test_the_wheel_carries_the_card_file():
     included = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert included == {"data/cards.yaml": "animarche/data/cards.yaml"}
     assert (ROOT / "data" / "cards.yaml").is_file()
+
+
+def test_the_entry_points_lead_somewhere():
+    command = PROJECT["project"]["scripts"]["animarche"]
+    plugin = PROJECT["project"]["entry-points"]["pytest11"]["animarche"]
+    assert callable(EntryPoint("animarche", command, "console_scripts").load())
+    assert EntryPoint("animarche", plugin, "pytest11").load()
 
 
 def test_players_install_no_test_tools():
