@@ -1,0 +1,1 @@
+"""The rules of Animarche: pure, deterministic, standard library only. `game` is the face."""

@@ -1,0 +1,131 @@
+"""The face of the engine.
+
+>>> state = start(cards, deal(cards, players=4, seed=7))        # doctest: +SKIP
+>>> state, events = apply(state, options(state)[0])             # doctest: +SKIP
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from animarche.engine import commands as c
+from animarche.engine.commands import PASS, Command, Pass
+from animarche.engine.events import Event, Log
+from animarche.engine.goals import score_achieved
+from animarche.engine.phases import attract, income, placement, sale
+from animarche.engine.phases.machine import PHASES, advance, may_pass
+from animarche.engine.phases.work import ads, public, shops, take, visits
+from animarche.engine.records import record, replace
+from animarche.engine.refusals import Illegal, Refusal, refuse
+from animarche.engine.scoring import Score, standings
+from animarche.engine.setup import Deal, deal, start
+from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK, GameState, actor
+from animarche.engine.turns import following, pass_turn
+from animarche.engine.view import PlayerView, determinize, view
+
+RULES_VERSION = "1.0"
+
+__all__ = [
+    "RULES_VERSION",
+    "Deal",
+    "GameState",
+    "Illegal",
+    "PlayerView",
+    "Refusal",
+    "Score",
+    "apply",
+    "deal",
+    "determinize",
+    "options",
+    "standings",
+    "start",
+    "step",
+    "view",
+    "why_not",
+]
+
+
+@record
+class Kind:
+    """One kind of command: its phase, its predicate, and what carries it out. `ends_turn` says
+    that the next player follows (R4), where `do` does not see to that itself."""
+
+    phase: str
+    why_not: Callable[[GameState, Any], Refusal | None]
+    do: Callable[[GameState, Any, Log], GameState]
+    ends_turn: bool = False
+
+
+KINDS: dict[type, Kind] = {
+    c.PlaceStore: Kind(PLACEMENT, placement.why_not_place_store, placement.do_place_store),
+    c.Attract: Kind(ATTRACT, attract.why_not_attract, attract.do_attract),
+    c.Activate: Kind(INCOME, income.why_not_activate, income.do_activate),
+    c.Sell: Kind(SALE, sale.why_not_sell, sale.do_sell),
+    c.ReturnAnimal: Kind(SALE, sale.why_not_return_animal, sale.do_return_animal),
+    c.Build: Kind(WORK, shops.why_not_build, shops.do_build, True),
+    c.Renovate: Kind(WORK, shops.why_not_renovate, shops.do_renovate, True),
+    c.Visit: Kind(WORK, visits.why_not_visit, visits.do_visit, True),
+    c.Advertise: Kind(WORK, ads.why_not_advertise, ads.do_advertise, True),
+    c.BuildPublic: Kind(WORK, public.why_not_build_public, public.do_build_public, True),
+    c.MovePublic: Kind(WORK, public.why_not_move_public, public.do_move_public, True),
+    c.RemovePublic: Kind(WORK, public.why_not_remove_public, public.do_remove_public, True),
+    c.Take: Kind(WORK, take.why_not_take, take.do_take, True),
+}
+
+
+def options(state: GameState) -> tuple[Command, ...]:
+    """All legal commands of the player to act, complete, each once, in a canonical order: by kind
+    in the order of the rulebook, a pass last. Empty when the game is over."""
+    if state.phase == OVER:
+        return ()
+    found = PHASES[state.phase].options(state)
+    if may_pass(state):
+        found.append(PASS)
+    return tuple(found)
+
+
+def _why_not_pass(state: GameState) -> Refusal | None:
+    if may_pass(state):
+        return None
+    if state.phase == PLACEMENT:
+        return refuse("S5", "must_place")
+    return refuse("V3", "animals_wait", animal=state.returning[0])
+
+
+def why_not(state: GameState, command: Command) -> Refusal | None:
+    """Why the player to act may not give `command`; None if it is legal. Never raises for a
+    well-typed command, however wild its numbers and ids."""
+    if state.phase == OVER:
+        return refuse("F2", "game_over")
+    if type(command) is Pass:
+        return _why_not_pass(state)
+    kind = KINDS[type(command)]
+    if kind.phase != state.phase:
+        return refuse("R1", "wrong_phase", phase=state.phase, needed=kind.phase)
+    return kind.why_not(state, command)
+
+
+def step(state: GameState, command: Command, log: Log) -> GameState:
+    """`apply` that appends the events to `log`; None saves making them."""
+    refusal = why_not(state, command)
+    if refusal is not None:
+        raise Illegal(refusal)
+    if type(command) is Pass:
+        return advance(pass_turn(state, False, log), log)
+    kind = KINDS[type(command)]
+    after = kind.do(state, command, log)
+    # The first command is the first check of all goals; later ones look at who has changed.
+    before = None if state.phase == PLACEMENT else state.players
+    after = score_achieved(after, before, log)
+    if kind.ends_turn:
+        after = replace(after, to_act=following(after.players, actor(state)))
+    return advance(after, log)
+
+
+def apply(state: GameState, command: Command) -> tuple[GameState, tuple[Event, ...]]:
+    """The state after `command` and all automatic steps that follow it, with what happened.
+
+    Raises Illegal with the reason if the rules refuse it. The old state stays valid.
+    """
+    log: list[Event] = []
+    after = step(state, command, log)
+    return after, tuple(log)

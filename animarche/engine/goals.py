@@ -1,0 +1,125 @@
+"""Goals: when they hold, and how they score (O1-O5)."""
+
+from collections.abc import Callable, Iterator
+
+from animarche.engine.cards import Goal
+from animarche.engine.effects import icon_count, kind_count
+from animarche.engine.events import GoalDropped, GoalScored, Log
+from animarche.engine.records import replace
+from animarche.engine.state import GameState, Goals, Player, with_player
+
+
+def _animals(player: Player) -> int:
+    return sum(len(plot.animals) for plot in player.plots if plot is not None)
+
+
+def _upgraded(player: Player) -> int:
+    return sum(1 for plot in player.plots if plot is not None and plot.side.upgraded)
+
+
+def _specials(player: Player) -> int:
+    return sum(1 for plot in player.plots if plot is not None and not plot.side.basic)
+
+
+def shop_vp(player: Player) -> int:
+    """The VP of the shops on a player's plots, on the sides that lie up (F1)."""
+    return sum(plot.side.vp for plot in player.plots if plot is not None)
+
+
+_METRICS: dict[str, Callable[[Player], int]] = {
+    "coins": lambda player: player.coins,
+    "wood": lambda player: player.wood,
+    "animals": _animals,
+    "upgraded": _upgraded,
+    "specials": _specials,
+    "kinds": lambda player: kind_count(player.plots),
+    "shop_vp": shop_vp,
+    "ads": lambda player: len(player.ads),
+    "sold": lambda player: player.tally.sold,
+    "visits": lambda player: player.tally.visits,
+    "public_built": lambda player: player.tally.public_built,
+}
+
+
+def _visitors(player: Player) -> int:
+    """How many different players have a worker on this player's seats."""
+    seats = (visitor for plot in player.plots if plot is not None for visitor in plot.visitors)
+    return len({visitor for visitor in seats if visitor is not None})
+
+
+def progress(goal: Goal, player: Player, players: int) -> tuple[int, int]:
+    """How far a goal is, and how far it must be, in a game of so many players."""
+    if goal.metric == "visitors_from":
+        return _visitors(player), players - 1
+    if goal.metric == "icon":
+        return icon_count(player.plots, goal.icon), goal.threshold
+    return _METRICS[goal.metric](player), goal.threshold
+
+
+def holds(goal: Goal, player: Player, players: int) -> bool:
+    """Whether the condition of a goal holds now."""
+    done, needed = progress(goal, player, players)
+    return done >= needed
+
+
+def clockwise(state: GameState) -> Iterator[int]:
+    """The players from the holder of the start player marker on (R2, O2)."""
+    count = len(state.players)
+    for step in range(count):
+        yield (state.start_player + step) % count
+
+
+def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
+    """`player` after `goal` was achieved: at most two large goals count (O3), the better of three
+    (O4)."""
+    goals = player.goals
+    scored, vp = goals.scored, player.vp + goal.vp
+    large = [other for other in scored if other.large]
+    if goal.large and len(large) == 2:
+        first, second = large
+        lower = first if first.vp < second.vp else second  # of equals the earlier stays
+        if goal.vp <= lower.vp:
+            return player
+        scored, vp = tuple(other for other in scored if other is not lower), vp - lower.vp
+        if log is not None:
+            log.append(GoalDropped(who, lower.id, lower.vp))
+    if log is not None:
+        log.append(GoalScored(who, goal.id, goal.vp))
+    return replace(player, vp=vp, goals=replace(goals, scored=(*scored, goal)))
+
+
+def _score(player: Player, at_end: bool, who: int, players: int, log: Log) -> Player:
+    goals: Goals = player.goals
+    if goals.silent:  # O6
+        return player
+    for goal in (*goals.small, *goals.large):
+        if goal.at_end is at_end and goal not in goals.scored and holds(goal, player, players):
+            player = _reveal(player, goal, who, log)
+    return player
+
+
+def score_achieved(state: GameState, before: tuple[Player, ...] | None, log: Log) -> GameState:
+    """Score the on-achievement goals that hold now (O2).
+
+    `before` are the players at the last check. A goal looks at nothing but its owner's record, so
+    an owner whose record is the same object needs no second look; None checks everybody.
+    """
+    players = state.players
+    if players is before:
+        return state
+    count = len(players)
+    for who in clockwise(state):
+        player = players[who]
+        if before is None or player is not before[who]:
+            scored = _score(player, False, who, count, log)
+            if scored is not player:
+                players = with_player(players, who, scored)
+    return state if players is state.players else replace(state, players=players)
+
+
+def score_at_end(state: GameState, log: Log) -> GameState:
+    """Score the at-the-end goals that hold (O4)."""
+    players = list(state.players)
+    for who in clockwise(state):
+        players[who] = _score(players[who], True, who, len(players), log)
+    return replace(state, players=tuple(players))

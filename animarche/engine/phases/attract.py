@@ -1,0 +1,78 @@
+"""Phase 1, attract: call animals from the front of one's plots (A1-A6)."""
+
+from animarche.engine.board import PLOTS
+from animarche.engine.commands import Attract, Command, attract
+from animarche.engine.events import Attracted, Log
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import GameState, actor, with_player, with_plot
+from animarche.engine.turns import following
+
+
+def options(state: GameState) -> list[Command]:
+    """All calls, by plot, then cells in reading order, then order of arrival."""
+    who = actor(state)
+    plaza, fronts = state.plaza, state.board.fronts[who]
+    found: list[Command] = []
+    for index, plot in enumerate(state.players[who].plots):
+        if plot is not None and len(plot.animals) < plot.side.customers:
+            found += [attract(animal, index) for cell in fronts[index] for animal in plaza[cell]]
+    return found
+
+
+def may_act(state: GameState) -> bool:
+    """Whether a call is possible."""
+    who = actor(state)
+    plaza, fronts = state.plaza, state.board.fronts[who]
+    for index, plot in enumerate(state.players[who].plots):
+        if plot is not None and len(plot.animals) < plot.side.customers:
+            for cell in fronts[index]:
+                if plaza[cell]:
+                    return True
+    return False
+
+
+def why_not_attract(state: GameState, command: Attract) -> Refusal | None:
+    """A1-A4"""
+    index = command.plot
+    if not 0 <= index < PLOTS:
+        return refuse("G2", "no_such_plot", plot=index)
+    who = actor(state)
+    plot = state.players[who].plots[index]
+    if plot is None:
+        return refuse("A1", "no_shop", plot=index)
+    if len(plot.animals) >= plot.side.customers:
+        code = "seats_taken" if plot.side.customers else "no_seats"
+        return refuse("A2", code, plot=index, shop=plot.side.shop)
+    plaza = state.plaza
+    for cell in state.board.fronts[who][index]:
+        if command.animal in plaza[cell]:
+            return None
+    if command.animal not in state.cards.animals:
+        return refuse("G5", "no_such_animal", animal=command.animal)
+    return refuse("A1", "not_in_front", animal=command.animal, plot=index)
+
+
+def do_attract(state: GameState, command: Attract, log: Log) -> GameState:
+    """A1: one animal goes from its cell to the shop, and the turn goes on (R4)."""
+    who = actor(state)
+    players, plaza, animal, index = state.players, state.plaza, command.animal, command.plot
+    player = players[who]
+    for cell in state.board.fronts[who][index]:
+        if animal in plaza[cell]:
+            break
+    here = plaza[cell]
+    left = () if len(here) == 1 else tuple(other for other in here if other != animal)
+    plot = player.plots[index]
+    assert plot is not None
+    plot = replace(plot, animals=(*plot.animals, animal))
+    player = replace(player, plots=with_plot(player, index, plot))
+    players = with_player(players, who, player)
+    if log is not None:
+        log.append(Attracted(who, animal, cell, index))
+    return replace(
+        state,
+        plaza=(*plaza[:cell], left, *plaza[cell + 1 :]),
+        players=players,
+        to_act=following(players, who),
+    )

@@ -1,0 +1,126 @@
+"""Phase 2, income: use the effects of one's shops (I1-I4)."""
+
+from animarche.engine.board import PLOTS
+from animarche.engine.cards import NOTHING, Gain, Income, Price
+from animarche.engine.commands import Activate, Command, activate
+from animarche.engine.effects import amount, pay, receive
+from animarche.engine.events import Activated, Log
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import (
+    MAX_COINS,
+    MAX_WOOD,
+    GameState,
+    Player,
+    Plot,
+    actor,
+    with_player,
+    with_plot,
+)
+
+
+def _acts(plot: Plot) -> bool:
+    """Whether the shop's effect may be used at all now: once, with customers if it has seats."""
+    side = plot.side
+    if plot.used or side.income is None:
+        return False
+    return bool(plot.animals) if side.customers or not side.income.flat else True
+
+
+def _payable(player: Player, income: Income, choices: tuple[int, ...]) -> bool:
+    """Whether each option can be paid at its moment, in the order printed (I3)."""
+    coins, wood = player.coins, player.wood
+    for choice in choices:
+        option = income.each[choice]
+        coins -= option.pay.coins
+        wood -= option.pay.wood
+        if coins < 0 or wood < 0:
+            return False
+        more_coins = amount(option.gain.coins, player.plots, coins, wood)
+        more_wood = amount(option.gain.wood, player.plots, coins, wood)
+        coins = min(coins + more_coins, MAX_COINS)
+        wood = min(wood + more_wood, MAX_WOOD)
+    return True
+
+
+def options(state: GameState) -> list[Command]:
+    """All activations, by plot, fewer customers first, then by option numbers."""
+    player = state.players[actor(state)]
+    found: list[Command] = []
+    for index, plot in enumerate(player.plots):
+        if plot is not None and _acts(plot):
+            income = plot.side.income
+            assert income is not None
+            found += [
+                activate(index, choices)
+                for choices in income.choices[len(plot.animals)]
+                if not income.priced or _payable(player, income, choices)
+            ]
+    return found
+
+
+def may_act(state: GameState) -> bool:
+    """Whether an effect can be used."""
+    player = state.players[actor(state)]
+    for plot in player.plots:
+        if plot is not None and _acts(plot):
+            income = plot.side.income
+            assert income is not None
+            choices = income.choices[len(plot.animals)]
+            if not income.priced or any(_payable(player, income, c) for c in choices):
+                return True
+    return False
+
+
+def why_not_activate(state: GameState, command: Activate) -> Refusal | None:
+    """I1-I4"""
+    index, choices = command.plot, command.choices
+    if not 0 <= index < PLOTS:
+        return refuse("G2", "no_such_plot", plot=index)
+    player = state.players[actor(state)]
+    plot = player.plots[index]
+    if plot is None:
+        return refuse("I1", "no_shop", plot=index)
+    shop, income = plot.side.shop, plot.side.income
+    if income is None:
+        return refuse("I4", "no_income", plot=index, shop=shop)
+    if plot.used:
+        return refuse("I1", "used", plot=index, shop=shop)
+    if not _acts(plot):
+        return refuse("I1", "no_customers", plot=index, shop=shop)
+    if choices not in income.choices[len(plot.animals)]:
+        if not income.each:
+            return refuse("I2", "no_choices", plot=index, shop=shop)
+        rule = "I2" if len(choices) == len(plot.animals) else "I3"
+        return refuse(rule, "wrong_choices", plot=index, shop=shop)
+    if income.priced and not _payable(player, income, choices):
+        return refuse("I3", "cannot_pay", plot=index, shop=shop)
+    return None
+
+
+def _uses(plot: Plot, choices: tuple[int, ...]) -> list[tuple[Price, Gain]]:
+    income = plot.side.income
+    assert income is not None
+    if income.each:
+        return [(income.each[choice].pay, income.each[choice].gain) for choice in choices]
+    if income.by_number:
+        return [(NOTHING, income.by_number[len(plot.animals) - 1])]
+    assert income.flat is not None
+    return [(NOTHING, income.flat)]
+
+
+def do_activate(state: GameState, command: Activate, log: Log) -> GameState:
+    """I2, I3: each use first pays, then gains. The turn goes on (R4)."""
+    who, index = actor(state), command.plot
+    player = state.players[who]
+    plot = player.plots[index]
+    assert plot is not None
+    if log is not None:
+        side = plot.side
+        log.append(Activated(who, index, side.shop, side.upgraded, command.choices))
+    for price, gain in _uses(plot, command.choices):
+        if price is not NOTHING:
+            player = pay(player, price, who, log)
+        player = receive(player, gain, who, "income", plot.side.shop, log)
+    player = replace(player, plots=with_plot(player, index, replace(plot, used=True)))
+    return replace(state, players=with_player(state.players, who, player))

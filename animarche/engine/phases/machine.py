@@ -1,0 +1,113 @@
+"""The phase state machine: a table of phases, and the automatic steps between decisions."""
+
+from collections.abc import Callable
+
+from animarche.engine.commands import Command
+from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
+from animarche.engine.goals import clockwise, score_achieved, score_at_end, shop_vp
+from animarche.engine.phases import attract, income, placement, sale, work
+from animarche.engine.phases.closing import close
+from animarche.engine.records import record, replace
+from animarche.engine.state import (
+    ATTRACT,
+    INCOME,
+    OVER,
+    PLACEMENT,
+    ROUNDS,
+    SALE,
+    WORK,
+    GameState,
+    Player,
+)
+from animarche.engine.turns import pass_turn
+
+
+@record
+class Phase:
+    """One phase with decisions. `options` lists the commands other than a pass, `may_act` says
+    whether there are any, `next` is the phase after it (None: closing)."""
+
+    options: Callable[[GameState], list[Command]]
+    may_act: Callable[[GameState], bool]
+    next: str | None
+
+
+PHASES = {
+    PLACEMENT: Phase(placement.options, lambda _: True, ATTRACT),
+    ATTRACT: Phase(attract.options, attract.may_act, INCOME),
+    INCOME: Phase(income.options, income.may_act, SALE),
+    SALE: Phase(sale.options, sale.may_act, WORK),
+    WORK: Phase(work.options, work.may_act, None),
+}
+
+
+def may_pass(state: GameState) -> bool:
+    """Whether the player to act may pass: not when placing the store or returning animals."""
+    return state.phase != PLACEMENT and state.phase != OVER and not state.returning
+
+
+def advance(state: GameState, log: Log) -> GameState:
+    """Automatic steps (forced passes, change of phase, closing, the end) until somebody has a
+    choice or the game is over (R1, R3). It ends: each step passes a player or a phase."""
+    while True:
+        if state.to_act is None:
+            if state.phase == OVER:
+                return state
+            state = _next_phase(state, log)
+        elif PHASES[state.phase].may_act(state):
+            return state
+        else:
+            state = pass_turn(state, True, log)
+
+
+def _next_phase(state: GameState, log: Log) -> GameState:
+    phase = PHASES[state.phase].next
+    if phase is not None:
+        return _begin(state, phase, state.round, log)
+    before = state.players
+    state = score_achieved(close(state, log), before, log)
+    if state.round == ROUNDS:
+        return _finish(state, log)
+    return _begin(state, ATTRACT, state.round + 1, log)  # C3
+
+
+def _fresh(player: Player, leaves_income: bool) -> Player:
+    """A player at the start of a phase: not passed, and no shop used."""
+    if leaves_income:
+        plots = tuple(plot and replace(plot, used=False) for plot in player.plots)
+        return replace(player, passed=False, plots=plots)
+    return replace(player, passed=False) if player.passed else player
+
+
+def _begin(state: GameState, phase: str, number: int, log: Log) -> GameState:
+    """R2: the holder of the start player marker acts first."""
+    if log is not None:
+        log.append(PhaseBegan(number, phase))
+    leaves_income = state.phase == INCOME
+    return replace(
+        state,
+        round=number,
+        phase=phase,
+        to_act=state.start_player,
+        players=tuple(_fresh(player, leaves_income) for player in state.players),
+    )
+
+
+def _finish(state: GameState, log: Log) -> GameState:
+    """C3: the at-the-end goals (O4), then the shops (F1)."""
+    state = score_at_end(state, log)
+    players = list(state.players)
+    for who in clockwise(state):
+        vp = shop_vp(players[who])
+        players[who] = replace(players[who], vp=players[who].vp + vp, passed=False)
+        if log is not None:
+            log.append(ShopsScored(who, vp))
+    if log is not None:
+        log.append(GameOver(winners(tuple(players))))
+    return replace(state, phase=OVER, to_act=None, players=tuple(players))
+
+
+def winners(players: tuple[Player, ...]) -> tuple[int, ...]:
+    """All players with the most VP (F2)."""
+    most = max(player.vp for player in players)
+    return tuple(who for who, player in enumerate(players) if player.vp == most)

@@ -1,0 +1,39 @@
+"""Before round 1: every player places a general store (S5)."""
+
+from animarche.engine.board import PLOTS
+from animarche.engine.commands import Command, PlaceStore, place_store
+from animarche.engine.events import Log, StorePlaced
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import GameState, Plot, actor, with_player, with_plot
+
+STORE = "general_store"
+
+
+def options(state: GameState) -> list[Command]:
+    """All four plots are empty then."""
+    return [place_store(plot) for plot in range(PLOTS)]
+
+
+def why_not_place_store(state: GameState, command: PlaceStore) -> Refusal | None:
+    """S5"""
+    if not 0 <= command.plot < PLOTS:
+        return refuse("G2", "no_such_plot", plot=command.plot)
+    return None
+
+
+def do_place_store(state: GameState, command: PlaceStore, log: Log) -> GameState:
+    """S5: clockwise from the start player; afterwards the phase is done."""
+    who = actor(state)
+    player = state.players[who]
+    store = state.cards.shops[STORE].front
+    plot = Plot(side=store, visitors=(None,) * len(store.seats))
+    player = replace(player, plots=with_plot(player, command.plot, plot))
+    if log is not None:
+        log.append(StorePlaced(who, command.plot))
+    following = (who + 1) % len(state.players)
+    return replace(
+        state,
+        players=with_player(state.players, who, player),
+        to_act=None if following == state.start_player else following,
+    )

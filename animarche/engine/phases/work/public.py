@@ -1,0 +1,192 @@
+"""Build, move and remove public buildings (W11, W12, B1-B3)."""
+
+from functools import lru_cache
+
+from animarche.engine.board import Cell
+from animarche.engine.cards import Gain, Price
+from animarche.engine.commands import (
+    BuildPublic,
+    Command,
+    MovePublic,
+    RemovePublic,
+    build_public,
+    move_public,
+    remove_public,
+)
+from animarche.engine.effects import can_pay, discount, pay, receive, reduced, trigger
+from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
+from animarche.engine.phases.work.workers import spend, why_no_worker
+from animarche.engine.plaza import free_places, rooms, settle, taken_cells
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import Building, GameState, Player, actor, with_player
+
+MOVE = Price(wood=3)  # W12
+
+
+def public_price(player: Player, printed: Price) -> Price:
+    """A price for building, moving or removing, less the player's discounts (R6)."""
+    return reduced(printed, discount(player, "public_discount"))
+
+
+def in_supply(state: GameState) -> list[str]:
+    """The lowest free copy of each kind that has one, in the order of the card file (G7)."""
+    placed = [building.public.id for building in state.buildings]
+    lowest: dict[str, str] = {}
+    for public in state.cards.public.values():
+        if public.id not in placed:
+            lowest.setdefault(public.kind, public.id)
+    return list(lowest.values())
+
+
+@lru_cache(maxsize=4096)
+def _laid(building: str, players: int, taken: tuple[Cell, ...]) -> tuple[Command, ...]:
+    return tuple(build_public(building, place) for place in free_places(players, taken))
+
+
+@lru_cache(maxsize=4096)
+def _moves(players: int, placed: tuple[tuple[str, tuple[Cell, Cell]], ...]) -> tuple[Command, ...]:
+    """All moves of the buildings that are placed: by id, then places in order."""
+    return tuple(
+        move_public(name, place)
+        for name, cells in placed
+        for place in free_places(players, tuple(c for n, cs in placed if n != name for c in cs))
+        if place != cells
+    )
+
+
+def options(state: GameState, player: Player) -> list[Command]:
+    """Builds by kind, then moves and removals by id; places in order."""
+    less = discount(player, "public_discount")
+    buildings, players = state.buildings, len(state.players)
+    found: list[Command] = []
+    taken = taken_cells(buildings)
+    for name in in_supply(state):
+        if can_pay(player, reduced(state.cards.public[name].cost, less)):
+            found += _laid(name, players, taken)
+    if buildings and can_pay(player, reduced(MOVE, less)):
+        found += _moves(players, tuple((b.public.id, b.cells) for b in buildings))
+        found += [remove_public(b.public.id) for b in buildings]
+    return found
+
+
+def _find(state: GameState, name: str) -> Building | None:
+    return next((b for b in state.buildings if b.public.id == name), None)
+
+
+def _why_not_here(
+    state: GameState, rule: str, cells: tuple[Cell, Cell], others: list[Building]
+) -> Refusal | None:
+    """W11: two orthogonally adjacent open cells, none under another building."""
+    board = state.board
+    for cell in cells:
+        if cell in board.closed:
+            return refuse("G4", "closed_cell", cell=cell)
+        if cell not in board.cells:
+            return refuse("G1", "no_such_cell", cell=cell)
+    if cells not in board.dominoes:
+        return refuse(rule, "not_adjacent")
+    for cell in cells:
+        if cell in taken_cells(others):
+            return refuse(rule, "cell_taken", cell=cell)
+    return None
+
+
+def _why_not_pay(player: Player, rule: str, printed: Price) -> Refusal | None:
+    price = public_price(player, printed)
+    if can_pay(player, price):
+        return None
+    return refuse(rule, "cannot_pay", coins=price.coins, wood=price.wood)
+
+
+def why_not_build_public(state: GameState, command: BuildPublic) -> Refusal | None:
+    """W1, W11, G7"""
+    player, name = state.players[actor(state)], command.building
+    if refusal := why_no_worker(state):
+        return refusal
+    public = state.cards.public.get(name)
+    if public is None:
+        return refuse("G7", "no_such_building", building=name)
+    if _find(state, name) is not None:
+        return refuse("G7", "building_placed", building=name)
+    if name not in in_supply(state):
+        return refuse("G7", "not_lowest_copy", building=name)
+    refusal = _why_not_here(state, "W11", command.cells, list(state.buildings))
+    return refusal or _why_not_pay(player, "W11", public.cost)
+
+
+def why_not_move_public(state: GameState, command: MovePublic) -> Refusal | None:
+    """W1, W12"""
+    player = state.players[actor(state)]
+    if refusal := why_no_worker(state):
+        return refusal
+    building = _find(state, command.building)
+    if building is None:
+        return refuse("W12", "not_on_plaza", building=command.building)
+    if building.cells == command.cells:
+        return refuse("W12", "same_place", building=command.building)
+    others = [other for other in state.buildings if other is not building]
+    refusal = _why_not_here(state, "W12", command.cells, others)
+    return refusal or _why_not_pay(player, "W12", MOVE)
+
+
+def why_not_remove_public(state: GameState, command: RemovePublic) -> Refusal | None:
+    """W1, W12"""
+    player = state.players[actor(state)]
+    if refusal := why_no_worker(state):
+        return refusal
+    if _find(state, command.building) is None:
+        return refuse("W12", "not_on_plaza", building=command.building)
+    return _why_not_pay(player, "W12", MOVE)
+
+
+def _laid_out(state: GameState, player: Player, buildings: list[Building], log: Log) -> GameState:
+    """The state with the acting player and these buildings; animals that no longer fit go to the
+    reserve (W12, B3)."""
+    placed = tuple(sorted(buildings, key=lambda building: building.public.id))
+    plaza, displaced = settle(state.plaza, rooms(state.board, placed), log)
+    return replace(
+        state,
+        players=with_player(state.players, actor(state), player),
+        buildings=placed,
+        plaza=plaza,
+        reserve=state.reserve + displaced,
+    )
+
+
+def do_build_public(state: GameState, command: BuildPublic, log: Log) -> GameState:
+    """W11: pay, lay it, gain its VP, then card effects."""
+    who, public = actor(state), state.cards.public[command.building]
+    player = state.players[who]
+    player = pay(spend(player), public_price(player, public.cost), who, log)
+    if log is not None:
+        log.append(PublicBuilt(who, public.id, command.cells))
+    player = receive(player, Gain(vp=public.vp), who, "public", public.id, log)
+    player = trigger(player, "public_built", who, log)
+    tally = replace(player.tally, public_built=player.tally.public_built + 1)
+    buildings = [*state.buildings, Building(public, command.cells, who)]
+    return _laid_out(state, replace(player, tally=tally), buildings, log)
+
+
+def do_move_public(state: GameState, command: MovePublic, log: Log) -> GameState:
+    """W12: no VP; who built it stays its owner."""
+    who, old = actor(state), _find(state, command.building)
+    assert old is not None
+    player = state.players[who]
+    player = pay(spend(player), public_price(player, MOVE), who, log)
+    if log is not None:
+        log.append(PublicMoved(who, command.building, old.cells, command.cells))
+    others = [building for building in state.buildings if building is not old]
+    return _laid_out(state, player, [*others, replace(old, cells=command.cells)], log)
+
+
+def do_remove_public(state: GameState, command: RemovePublic, log: Log) -> GameState:
+    """W12: back to the supply."""
+    who, old = actor(state), _find(state, command.building)
+    assert old is not None
+    player = state.players[who]
+    player = pay(spend(player), public_price(player, MOVE), who, log)
+    if log is not None:
+        log.append(PublicRemoved(who, command.building, old.cells))
+    others = [building for building in state.buildings if building is not old]
+    return _laid_out(state, player, others, log)

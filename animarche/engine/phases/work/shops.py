@@ -1,0 +1,146 @@
+"""Build and renovate (W3-W6)."""
+
+from animarche.engine.board import PLOTS
+from animarche.engine.cards import NOTHING, Price, Shop
+from animarche.engine.commands import Build, Command, Renovate, build, renovate
+from animarche.engine.effects import can_pay, discount, pay, receive, reduced
+from animarche.engine.events import Built, Log, Renovated
+from animarche.engine.phases.work.workers import hire, spend, why_no_worker
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import GameState, Player, Plot, actor, with_player, with_plot
+
+BASIC = Price(coins=4)  # W3
+SPECIAL = Price(coins=3, wood=1)  # W3
+
+
+def printed_price(shop: Shop, with_renovation: bool) -> Price:
+    """What building costs before discounts: W3, and with the renovation W6."""
+    if not shop.basic:
+        return SPECIAL
+    extra = shop.front.renovate if with_renovation else None
+    if extra is None:
+        return BASIC
+    return Price(BASIC.coins + extra.coins, BASIC.wood + extra.wood)
+
+
+def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
+    """What building costs this player: each discount once, off the sum (W6)."""
+    return reduced(printed_price(shop, with_renovation), discount(player, "build_discount"))
+
+
+def renovation_price(player: Player, plot: Plot) -> Price:
+    """What renovating the basic shop on a plot costs this player (W5, W6)."""
+    return reduced(plot.side.renovate or NOTHING, discount(player, "build_discount"))
+
+
+def builds(state: GameState, player: Player) -> list[Command]:
+    """All builds: by shop in the order of the card file, then plain before renovated, by plot."""
+    plots = player.plots
+    empty = [index for index, plot in enumerate(plots) if plot is None]
+    found: list[Command] = []
+    if not empty:
+        return found
+    own = [plot.side.shop for plot in plots if plot is not None]
+    less = discount(player, "build_discount")
+    for shop, copies in zip(state.cards.shops.values(), state.supply, strict=True):
+        if copies and shop.id not in own:
+            for side in (False, True) if shop.back else (False,):
+                if can_pay(player, reduced(printed_price(shop, side), less)):
+                    found += [build(shop.id, index, side) for index in empty]
+    return found
+
+
+def why_not_build(state: GameState, command: Build) -> Refusal | None:
+    """W1, W3, W4, W6"""
+    player, index = state.players[actor(state)], command.plot
+    if refusal := why_no_worker(state):
+        return refusal
+    if not 0 <= index < PLOTS:
+        return refuse("G2", "no_such_plot", plot=index)
+    shop = state.cards.shops.get(command.shop)
+    if shop is None:
+        return refuse("G7", "no_such_shop", shop=command.shop)
+    if player.plots[index] is not None:
+        return refuse("W3", "plot_taken", plot=index)
+    if any(plot is not None and plot.side.shop == shop.id for plot in player.plots):
+        return refuse("W4", "already_owned", shop=shop.id)
+    if not state.supply[shop.index]:
+        return refuse("G7", "not_in_supply", shop=shop.id)
+    if command.renovate and shop.back is None:
+        return refuse("W6", "no_upgrade", shop=shop.id)
+    price = build_price(player, shop, command.renovate)
+    if not can_pay(player, price):
+        rule = "W6" if command.renovate else "W3"
+        return refuse(rule, "cannot_pay", coins=price.coins, wood=price.wood)
+    return None
+
+
+def do_build(state: GameState, command: Build, log: Log) -> GameState:
+    """W3, W6: pay, lay the card, then what it does when built, then hiring (W13)."""
+    who, index = actor(state), command.plot
+    shop = state.cards.shops[command.shop]
+    player = state.players[who]
+    player = pay(spend(player), build_price(player, shop, command.renovate), who, log)
+    side = shop.back if command.renovate and shop.back is not None else shop.front
+    plot = Plot(side=side, visitors=(None,) * len(side.seats))
+    player = replace(player, plots=with_plot(player, index, plot))
+    if log is not None:
+        log.append(Built(who, shop.id, index, command.renovate))
+    first = shop.front.triggers  # what is built is the front, also when it is turned over at once
+    if first is not None and first.built is not None:
+        player = receive(player, first.built, who, "built", shop.id, log)
+    player = hire(player, who, log)
+    supply, spot = state.supply, shop.index
+    return replace(
+        state,
+        players=with_player(state.players, who, player),
+        supply=(*supply[:spot], supply[spot] - 1, *supply[spot + 1 :]),
+    )
+
+
+def renovations(player: Player) -> list[Command]:
+    """All renovations, by plot."""
+    return [
+        renovate(index)
+        for index, plot in enumerate(player.plots)
+        if plot is not None
+        and plot.side.renovate is not None
+        and can_pay(player, renovation_price(player, plot))
+    ]
+
+
+def why_not_renovate(state: GameState, command: Renovate) -> Refusal | None:
+    """W1, W5"""
+    player, index = state.players[actor(state)], command.plot
+    if refusal := why_no_worker(state):
+        return refusal
+    if not 0 <= index < PLOTS:
+        return refuse("G2", "no_such_plot", plot=index)
+    plot = player.plots[index]
+    if plot is None:
+        return refuse("W5", "no_shop", plot=index)
+    if plot.side.renovate is None:
+        code = "already_upgraded" if plot.side.upgraded else "no_upgrade"
+        return refuse("W5", code, plot=index, shop=plot.side.shop)
+    price = renovation_price(player, plot)
+    if not can_pay(player, price):
+        return refuse("W5", "cannot_pay", coins=price.coins, wood=price.wood)
+    return None
+
+
+def do_renovate(state: GameState, command: Renovate, log: Log) -> GameState:
+    """W5: animals and visitors stay; new worker seats are free (G8)."""
+    who, index = actor(state), command.plot
+    player = state.players[who]
+    plot = player.plots[index]
+    assert plot is not None
+    back = state.cards.shops[plot.side.shop].back
+    assert back is not None
+    player = pay(spend(player), renovation_price(player, plot), who, log)
+    more = len(back.seats) - len(plot.visitors)
+    plot = replace(plot, side=back, visitors=plot.visitors + (None,) * more)
+    player = replace(player, plots=with_plot(player, index, plot))
+    if log is not None:
+        log.append(Renovated(who, plot.side.shop, index))
+    return replace(state, players=with_player(state.players, who, player))

@@ -1,0 +1,44 @@
+"""Take 1 coin or 1 wood (W14)."""
+
+from animarche.engine.cards import Gain
+from animarche.engine.commands import RESOURCES, Command, Take, take
+from animarche.engine.effects import receive, triggers
+from animarche.engine.events import Log, Took
+from animarche.engine.phases.work.workers import spend, why_no_worker
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor, with_player
+
+
+def _at_cap(player: Player, resource: str) -> bool:
+    return player.coins >= MAX_COINS if resource == "coin" else player.wood >= MAX_WOOD
+
+
+def options(player: Player) -> list[Command]:
+    """Coin before wood."""
+    return [take(resource) for resource in RESOURCES if not _at_cap(player, resource)]
+
+
+def why_not_take(state: GameState, command: Take) -> Refusal | None:
+    """W1, W14"""
+    if refusal := why_no_worker(state):
+        return refusal
+    if command.resource not in RESOURCES:
+        return refuse("W14", "no_such_resource", resource=command.resource)
+    if _at_cap(state.players[actor(state)], command.resource):
+        return refuse("W14", "at_cap", resource=command.resource)
+    return None
+
+
+def do_take(state: GameState, command: Take, log: Log) -> GameState:
+    """W14: one, and so many more of the same as cards give."""
+    who = actor(state)
+    player = spend(state.players[who])
+    if log is not None:
+        log.append(Took(who, command.resource))
+    gains = [("", 1)]
+    gains += [(card, cards.take_more) for card, cards in triggers(player) if cards.take_more]
+    for card, number in gains:
+        gain = Gain(coins=number) if command.resource == "coin" else Gain(wood=number)
+        player = receive(player, gain, who, "take", card, log)
+    return replace(state, players=with_player(state.players, who, player))

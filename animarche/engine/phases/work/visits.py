@@ -1,0 +1,67 @@
+"""Visit another player's shop (W7)."""
+
+from animarche.engine.board import PLOTS
+from animarche.engine.commands import Command, Visit, visit
+from animarche.engine.effects import receive, trigger
+from animarche.engine.events import Log, Visited
+from animarche.engine.phases.work.workers import why_no_worker
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import GameState, actor, with_player, with_plot
+
+
+def options(state: GameState) -> list[Command]:
+    """All free worker seats of the others, by owner, plot, seat."""
+    who = actor(state)
+    return [
+        visit(owner, index, seat)
+        for owner, player in enumerate(state.players)
+        if owner != who
+        for index, plot in enumerate(player.plots)
+        if plot is not None
+        for seat, visitor in enumerate(plot.visitors)
+        if visitor is None
+    ]
+
+
+def why_not_visit(state: GameState, command: Visit) -> Refusal | None:
+    """W1, W7"""
+    owner, index, seat = command.owner, command.plot, command.seat
+    if refusal := why_no_worker(state):
+        return refusal
+    if not 0 <= owner < len(state.players):
+        return refuse("W7", "no_such_player", player=owner)
+    if owner == actor(state):
+        return refuse("W7", "own_shop")
+    if not 0 <= index < PLOTS:
+        return refuse("G2", "no_such_plot", plot=index)
+    plot = state.players[owner].plots[index]
+    if plot is None:
+        return refuse("W7", "no_shop", plot=index)
+    if not 0 <= seat < len(plot.visitors):
+        return refuse("W7", "no_such_seat", seat=seat, shop=plot.side.shop)
+    if plot.visitors[seat] is not None:
+        return refuse("W7", "seat_taken", seat=seat, shop=plot.side.shop)
+    return None
+
+
+def do_visit(state: GameState, command: Visit, log: Log) -> GameState:
+    """W7: the visitor's gain and card effects, then the owner's."""
+    who, whose, index = actor(state), command.owner, command.plot
+    visitor, owner = state.players[who], state.players[whose]
+    plot = owner.plots[index]
+    assert plot is not None
+    shop, seat = plot.side.shop, plot.side.seats[command.seat]
+    if log is not None:
+        log.append(Visited(who, whose, index, command.seat, shop))
+    tally = replace(visitor.tally, visits=visitor.tally.visits + 1)
+    visitor = replace(visitor, backyard=visitor.backyard - 1, tally=tally)
+    visitor = receive(visitor, seat.visitor, who, "visit", shop, log)
+    visitor = trigger(visitor, "visit", who, log)
+    seats = plot.visitors
+    seats = (*seats[: command.seat], who, *seats[command.seat + 1 :])
+    owner = replace(owner, plots=with_plot(owner, index, replace(plot, visitors=seats)))
+    owner = receive(owner, seat.owner, whose, "visited", shop, log)
+    owner = trigger(owner, "visited", whose, log)
+    players = with_player(state.players, who, visitor)
+    return replace(state, players=with_player(players, whose, owner))

@@ -1,0 +1,57 @@
+"""Where animals and public buildings fit on the plaza (C2, W11)."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from animarche.engine.board import BOARDS, Board, Cell
+from animarche.engine.events import Displaced, Log
+from animarche.engine.state import Building, GameState
+
+Plaza = tuple[tuple[str, ...], ...]
+
+
+def rooms(board: Board, buildings: Iterable[Building]) -> tuple[int, ...]:
+    """How many animals each cell holds: 1, on a public building what it says, 0 if closed (C2)."""
+    room = [1] * (board.rows * 4)
+    for cell in board.closed:
+        room[cell] = 0
+    for building in buildings:
+        for cell in building.cells:
+            room[cell] = building.public.room
+    return tuple(room)
+
+
+def has_room(state: GameState) -> tuple[Cell, ...]:
+    """The cells that take one more animal, in reading order."""
+    room = rooms(state.board, state.buildings)
+    return tuple(cell for cell in state.board.cells if len(state.plaza[cell]) < room[cell])
+
+
+def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[str, ...]]:
+    """The plaza and the animals that no longer fit: cells in reading order, the last to have
+    arrived first (W12, B3)."""
+    displaced: list[str] = []
+    cells = list(plaza)
+    for cell, animals in enumerate(plaza):
+        while len(animals) > room[cell]:
+            displaced.append(animals[-1])
+            animals = animals[:-1]
+            if log is not None:
+                log.append(Displaced(displaced[-1], cell))
+        cells[cell] = animals
+    return tuple(cells), tuple(displaced)
+
+
+@lru_cache(maxsize=4096)
+def free_places(players: int, taken: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
+    """The places for a public building, all of whose cells are open and not taken (W11)."""
+    return tuple(
+        place
+        for place in BOARDS[players].dominoes
+        if place[0] not in taken and place[1] not in taken
+    )
+
+
+def taken_cells(buildings: Iterable[Building]) -> tuple[Cell, ...]:
+    """The cells under public buildings."""
+    return tuple(cell for building in buildings for cell in building.cells)

@@ -1,0 +1,29 @@
+"""Why a command is refused: a rule id, a code, and parameters. The wording lives in `lang`."""
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from animarche.engine.records import record
+
+
+@record
+class Refusal:
+    """`rule` is an id of the rulebook, `code` names the reason within it, `params` are what a
+    sentence about it needs (ids and numbers)."""
+
+    rule: str
+    code: str
+    params: Mapping[str, int | str] = field(default_factory=dict)
+
+
+class Illegal(ValueError):
+    """Raised by `apply` for a command that the rules refuse."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.code}")
+        self.refusal = refusal
+
+
+def refuse(rule: str, code: str, **params: int | str) -> Refusal:
+    """A refusal, written shortly."""
+    return Refusal(rule, code, params)

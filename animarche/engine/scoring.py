@@ -1,0 +1,43 @@
+"""Standings (F1, F2)."""
+
+from animarche.engine.goals import shop_vp
+from animarche.engine.phases.machine import winners
+from animarche.engine.records import record
+from animarche.engine.state import OVER, GameState
+
+
+@record
+class Score:
+    """One player's score. `total` is the score marker, when over with shops and goals (F1);
+    `goals` are the VP of the goals that count now, `shops` those of the standing shops (counted in
+    `total` only when over), `play` the rest of `total`. `place` is 1 for the most VP, shared by
+    equals; `winner` is true for all of them when the game is over (F2)."""
+
+    player: int
+    total: int
+    play: int
+    goals: int
+    shops: int
+    place: int
+    winner: bool
+
+
+def standings(state: GameState) -> tuple[Score, ...]:
+    """The scores, best first; of equals the earlier seat first."""
+    over = state.phase == OVER
+    first = winners(state.players) if over else ()
+    scores = []
+    for who, player in enumerate(state.players):
+        shops, goals = shop_vp(player), sum(goal.vp for goal in player.goals.scored)
+        scores.append(
+            Score(
+                player=who,
+                total=player.vp,
+                play=player.vp - goals - (shops if over else 0),
+                goals=goals,
+                shops=shops,
+                place=1 + sum(other.vp > player.vp for other in state.players),
+                winner=who in first,
+            )
+        )
+    return tuple(sorted(scores, key=lambda score: (score.place, score.player)))

@@ -1,0 +1,145 @@
+"""Everything that changes in a game, as values: two equal states go on equally."""
+
+from animarche.engine.board import BOARDS, Board, Cell
+from animarche.engine.cards import CardSet, Goal, Manager, Public, Side
+from animarche.engine.records import record
+
+ROUNDS = 5
+MAX_COINS = 30  # G6
+MAX_WOOD = 15  # G6
+
+PLACEMENT = "placement"
+ATTRACT = "attract"
+INCOME = "income"
+SALE = "sale"
+WORK = "work"
+OVER = "over"
+
+
+@record
+class Plot:
+    """A plot with a shop on it (an empty plot is None).
+
+    `animals` sit in order of arrival; `visitors` holds the player whose worker sits on each
+    worker seat, or None; `used` says that its effect was activated in this income phase (I1).
+    """
+
+    side: Side
+    animals: tuple[str, ...] = ()
+    visitors: tuple[int | None, ...] = ()
+    used: bool = False
+
+
+@record
+class Tally:
+    """What a player has done in the game so far, for goals."""
+
+    sold: int = 0
+    visits: int = 0
+    public_built: int = 0
+
+
+@record
+class Goals:
+    """A player's goals as dealt; `scored` are those that count now, in order of time.
+
+    `silent` is true only in a determinized state, for the other players: there face-down goals
+    never score (O6).
+    """
+
+    small: tuple[Goal, ...]
+    large: tuple[Goal, ...]
+    scored: tuple[Goal, ...] = ()
+    silent: bool = False
+
+
+@record
+class Player:
+    """One player. `vp` is the score marker; workers lie in three heaps besides seats and ads:
+    `waiting` to be hired, in the `backyard`, `used` off the board (X2)."""
+
+    manager: Manager
+    coins: int
+    wood: int
+    vp: int
+    passed: bool
+    waiting: int
+    backyard: int
+    used: int
+    plots: tuple[Plot | None, ...]
+    tally: Tally
+    ads: tuple[str, ...]
+    goals: Goals
+
+
+@record
+class AdWorker:
+    """A worker on an ad; `paid` is the number printed for that place (W10)."""
+
+    player: int
+    paid: int
+
+
+@record
+class OpenAd:
+    """A face-up ad; `frame` is "upper", "lower", or None while nobody stands on it (W8)."""
+
+    id: str
+    frame: str | None = None
+    workers: tuple[AdWorker, ...] = ()
+
+
+@record
+class Building:
+    """A public building on the plaza; `owner` is who built it."""
+
+    public: Public
+    cells: tuple[Cell, Cell]
+    owner: int
+
+
+@record
+class GameState:
+    """A whole game between two commands.
+
+    `plaza[cell]` holds the animals of a cell in order of arrival; `reserve` is a queue, next
+    first; `returning` the animals of a sale that still wait for a cell (V3); `supply` the copies
+    left of each shop, in the order of the card file; `buildings` are sorted by id.
+    """
+
+    cards: CardSet
+    board: Board
+    round: int
+    phase: str
+    to_act: int | None
+    start_player: int
+    plaza: tuple[tuple[str, ...], ...]
+    reserve: tuple[str, ...]
+    returning: tuple[str, ...]
+    players: tuple[Player, ...]
+    ads: tuple[OpenAd, ...]
+    ad_deck: tuple[str, ...]
+    buildings: tuple[Building, ...]
+    supply: tuple[int, ...]
+
+
+def board_for(players: int) -> Board:
+    """The board for 2, 3 or 4 players; KeyError otherwise."""
+    return BOARDS[players]
+
+
+def actor(state: GameState) -> int:
+    """The player to act; only called where there is one."""
+    assert state.to_act is not None
+    return state.to_act
+
+
+def with_player(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
+    """The players with one of them exchanged."""
+    return (*players[:index], player, *players[index + 1 :])
+
+
+def with_plot(player: Player, index: int, plot: Plot | None) -> tuple[Plot | None, ...]:
+    """The plots of a player with one of them exchanged."""
+    plots = player.plots
+    return (*plots[:index], plot, *plots[index + 1 :])

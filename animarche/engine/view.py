@@ -1,0 +1,114 @@
+"""What one seat may know, and possible states for honest search (O6)."""
+
+from random import Random
+
+from animarche.engine.board import Board, Cell
+from animarche.engine.cards import CardSet, Goal
+from animarche.engine.records import record, replace
+from animarche.engine.setup import LARGE, SMALL, goals_in_play
+from animarche.engine.state import Building, GameState, Goals, OpenAd, Player
+
+
+@record
+class PlayerView:
+    """A game as the player `seat` sees it: everything lies open but the order of the ad deck and
+    the other players' face-down goals, which are left out of `players`. Fields as in GameState.
+    """
+
+    seat: int
+    cards: CardSet
+    board: Board
+    round: int
+    phase: str
+    to_act: int | None
+    start_player: int
+    plaza: tuple[tuple[str, ...], ...]
+    reserve: tuple[str, ...]
+    returning: tuple[str, ...]
+    players: tuple[Player, ...]
+    ads: tuple[OpenAd, ...]
+    ads_left: int
+    buildings: tuple[Building, ...]
+    supply: tuple[int, ...]
+
+    def animals_at(self, cell: Cell) -> tuple[str, ...]:
+        """The animals on a cell in order of arrival."""
+        return self.plaza[cell]
+
+
+def _face_up(goals: Goals) -> Goals:
+    return replace(
+        goals,
+        small=tuple(goal for goal in goals.small if goal in goals.scored),
+        large=tuple(goal for goal in goals.large if goal in goals.scored),
+    )
+
+
+def view(state: GameState, seat: int) -> PlayerView:
+    """What the player `seat` (0-based) may know. There is no way from it to the rest."""
+    players = tuple(
+        player if who == seat else replace(player, goals=_face_up(player.goals))
+        for who, player in enumerate(state.players)
+    )
+    return PlayerView(
+        seat=seat,
+        cards=state.cards,
+        board=state.board,
+        round=state.round,
+        phase=state.phase,
+        to_act=state.to_act,
+        start_player=state.start_player,
+        plaza=state.plaza,
+        reserve=state.reserve,
+        returning=state.returning,
+        players=players,
+        ads=state.ads,
+        ads_left=len(state.ad_deck),
+        buildings=state.buildings,
+        supply=state.supply,
+    )
+
+
+def determinize(view: PlayerView, random: Random) -> GameState:
+    """One possible state behind a view: the ad deck and the others' face-down goals are drawn
+    anew, and those goals never score (O6)."""
+    cards, count = view.cards, len(view.players)
+    seen = {goal.id for p in view.players for goal in (*p.goals.small, *p.goals.large)}
+    hidden: dict[bool, list[Goal]] = {}
+    for large in (False, True):
+        unseen = [goal for goal in goals_in_play(cards, count, large) if goal not in seen]
+        random.shuffle(unseen)
+        hidden[large] = [cards.goals[goal] for goal in unseen]
+
+    def filled(known: tuple[Goal, ...], number: int, large: bool) -> tuple[Goal, ...]:
+        drawn = [hidden[large].pop() for _ in range(number - len(known))]
+        return (*known, *drawn)
+
+    players = []
+    for who, player in enumerate(view.players):
+        if who != view.seat:
+            goals = player.goals
+            small = filled(goals.small, SMALL, large=False)
+            large_goals = filled(goals.large, LARGE, large=True)
+            goals = replace(goals, small=small, large=large_goals, silent=True)
+            player = replace(player, goals=goals)
+        players.append(player)
+    gone = {ad.id for ad in view.ads} | {ad for player in view.players for ad in player.ads}
+    deck = [ad for ad in cards.ads if ad not in gone]
+    random.shuffle(deck)
+    return GameState(
+        cards=cards,
+        board=view.board,
+        round=view.round,
+        phase=view.phase,
+        to_act=view.to_act,
+        start_player=view.start_player,
+        plaza=view.plaza,
+        reserve=view.reserve,
+        returning=view.returning,
+        players=tuple(players),
+        ads=view.ads,
+        ad_deck=tuple(deck),
+        buildings=view.buildings,
+        supply=view.supply,
+    )
