@@ -117,7 +117,7 @@ def step(state: GameState, command: Command, log: Log) -> GameState:
     before = None if state.phase == PLACEMENT else state.players
     after = score_achieved(after, before, log)
     if kind.ends_turn:
-        after = replace(after, to_act=following(after.players, actor(state)))
+        after = replace(after, to_act=following(after.passed, actor(state)))
     return advance(after, log)
 
 

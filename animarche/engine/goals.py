@@ -6,7 +6,7 @@ from animarche.engine.cards import Goal
 from animarche.engine.effects import icon_count, kind_count
 from animarche.engine.events import GoalDropped, GoalScored, Log
 from animarche.engine.records import replace
-from animarche.engine.state import GameState, Goals, Player, with_player
+from animarche.engine.state import GameState, Player, with_player
 
 
 def _animals(player: Player) -> int:
@@ -26,34 +26,33 @@ def shop_vp(player: Player) -> int:
     return sum(plot.side.vp for plot in player.plots if plot is not None)
 
 
-_METRICS: dict[str, Callable[[Player], int]] = {
-    "coins": lambda player: player.coins,
-    "wood": lambda player: player.wood,
-    "animals": _animals,
-    "upgraded": _upgraded,
-    "specials": _specials,
-    "kinds": lambda player: kind_count(player.plots),
-    "shop_vp": shop_vp,
-    "ads": lambda player: len(player.ads),
-    "sold": lambda player: player.tally.sold,
-    "visits": lambda player: player.tally.visits,
-    "public_built": lambda player: player.tally.public_built,
-}
-
-
 def _visitors(player: Player) -> int:
     """How many different players have a worker on this player's seats."""
     seats = (visitor for plot in player.plots if plot is not None for visitor in plot.visitors)
     return len({visitor for visitor in seats if visitor is not None})
 
 
+METRICS: dict[str, Callable[[Player, Goal], int]] = {
+    "coins": lambda player, _: player.coins,
+    "wood": lambda player, _: player.wood,
+    "animals": lambda player, _: _animals(player),
+    "upgraded": lambda player, _: _upgraded(player),
+    "specials": lambda player, _: _specials(player),
+    "icon": lambda player, goal: icon_count(player.plots, goal.icon),
+    "kinds": lambda player, _: kind_count(player.plots),
+    "shop_vp": lambda player, _: shop_vp(player),
+    "ads": lambda player, _: len(player.ads),
+    "sold": lambda player, _: player.tally.sold,
+    "visits": lambda player, _: player.tally.visits,
+    "public_built": lambda player, _: player.tally.public_built,
+    "visitors_from": lambda player, _: _visitors(player),
+}
+
+
 def progress(goal: Goal, player: Player, players: int) -> tuple[int, int]:
     """How far a goal is, and how far it must be, in a game of so many players."""
-    if goal.metric == "visitors_from":
-        return _visitors(player), players - 1
-    if goal.metric == "icon":
-        return icon_count(player.plots, goal.icon), goal.threshold
-    return _METRICS[goal.metric](player), goal.threshold
+    needed = players - 1 if goal.metric == "visitors_from" else goal.threshold
+    return METRICS[goal.metric](player, goal), needed
 
 
 def holds(goal: Goal, player: Player, players: int) -> bool:
@@ -88,12 +87,12 @@ def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
     return replace(player, vp=vp, goals=replace(goals, scored=(*scored, goal)))
 
 
-def _score(player: Player, at_end: bool, who: int, players: int, log: Log) -> Player:
-    goals: Goals = player.goals
-    if goals.silent:  # O6
+def _score(player: Player, goals: tuple[Goal, ...], who: int, count: int, log: Log) -> Player:
+    """`player` after those of `goals` that hold have scored."""
+    if player.goals.silent:  # O6
         return player
-    for goal in (*goals.small, *goals.large):
-        if goal.at_end is at_end and goal not in goals.scored and holds(goal, player, players):
+    for goal in goals:
+        if holds(goal, player, count) and goal not in player.goals.scored:
             player = _reveal(player, goal, who, log)
     return player
 
@@ -111,7 +110,7 @@ def score_achieved(state: GameState, before: tuple[Player, ...] | None, log: Log
     for who in clockwise(state):
         player = players[who]
         if before is None or player is not before[who]:
-            scored = _score(player, False, who, count, log)
+            scored = _score(player, player.goals.now, who, count, log)
             if scored is not player:
                 players = with_player(players, who, scored)
     return state if players is state.players else replace(state, players=players)
@@ -121,5 +120,7 @@ def score_at_end(state: GameState, log: Log) -> GameState:
     """Score the at-the-end goals that hold (O4)."""
     players = list(state.players)
     for who in clockwise(state):
-        players[who] = _score(players[who], True, who, len(players), log)
+        goals = players[who].goals
+        last = tuple(goal for goal in (*goals.small, *goals.large) if goal.at_end)
+        players[who] = _score(players[who], last, who, len(players), log)
     return replace(state, players=tuple(players))

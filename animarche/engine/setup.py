@@ -15,10 +15,10 @@ from animarche.engine.state import (
     MAX_WOOD,
     PLACEMENT,
     GameState,
-    Goals,
     OpenAd,
     Player,
     Tally,
+    dealt,
 )
 
 WORKERS = 5  # S2
@@ -157,14 +157,13 @@ def start(cards: CardSet, deal: Deal) -> GameState:
                 coins=min(manager.start.coins, MAX_COINS),
                 wood=min(manager.start.wood, MAX_WOOD),
                 vp=0,
-                passed=False,
                 waiting=TO_HIRE,
                 backyard=WORKERS - TO_HIRE,
                 used=0,
                 plots=(None,) * PLOTS,
                 tally=Tally(),
                 ads=(),
-                goals=Goals(
+                goals=dealt(
                     small=tuple(cards.goals[goal] for goal in goals.small),
                     large=tuple(cards.goals[goal] for goal in goals.large),
                 ),
@@ -177,6 +176,7 @@ def start(cards: CardSet, deal: Deal) -> GameState:
         phase=PLACEMENT,
         to_act=deal.start_player,
         start_player=deal.start_player,
+        passed=(False,) * count,
         plaza=deal.plaza,
         reserve=deal.reserve,
         returning=(),

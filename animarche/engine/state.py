@@ -43,26 +43,37 @@ class Tally:
 class Goals:
     """A player's goals as dealt; `scored` are those that count now, in order of time.
 
-    `silent` is true only in a determinized state, for the other players: there face-down goals
-    never score (O6).
+    `now` are those of them that score on achievement (O1). `silent` is true only in a determinized
+    state, for the other players: there face-down goals never score (O6).
     """
 
     small: tuple[Goal, ...]
     large: tuple[Goal, ...]
+    now: tuple[Goal, ...]
     scored: tuple[Goal, ...] = ()
     silent: bool = False
 
 
+def dealt(
+    small: tuple[Goal, ...],
+    large: tuple[Goal, ...],
+    scored: tuple[Goal, ...] = (),
+    silent: bool = False,
+) -> Goals:
+    """The goals of a player, small before large (O2)."""
+    now = tuple(goal for goal in (*small, *large) if not goal.at_end)
+    return Goals(small, large, now, scored, silent)
+
+
 @record
 class Player:
-    """One player. `vp` is the score marker; workers lie in three heaps besides seats and ads:
+    """What belongs to one player. `vp` is the score marker; workers lie in three heaps besides seats and ads:
     `waiting` to be hired, in the `backyard`, `used` off the board (X2)."""
 
     manager: Manager
     coins: int
     wood: int
     vp: int
-    passed: bool
     waiting: int
     backyard: int
     used: int
@@ -104,7 +115,8 @@ class GameState:
 
     `plaza[cell]` holds the animals of a cell in order of arrival; `reserve` is a queue, next
     first; `returning` the animals of a sale that still wait for a cell (V3); `supply` the copies
-    left of each shop, in the order of the card file; `buildings` are sorted by id.
+    left of each shop, in the order of the card file; `buildings` are sorted by id. `passed` says
+    of each player whether they take no more turns in this phase (R4).
     """
 
     cards: CardSet
@@ -113,6 +125,7 @@ class GameState:
     phase: str
     to_act: int | None
     start_player: int
+    passed: tuple[bool, ...]
     plaza: tuple[tuple[str, ...], ...]
     reserve: tuple[str, ...]
     returning: tuple[str, ...]

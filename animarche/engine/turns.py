@@ -2,15 +2,15 @@
 
 from animarche.engine.events import Log, MarkerTaken, Passed
 from animarche.engine.records import replace
-from animarche.engine.state import ATTRACT, GameState, Player, actor, with_player
+from animarche.engine.state import ATTRACT, GameState, actor
 
 
-def following(players: tuple[Player, ...], who: int) -> int | None:
+def following(passed: tuple[bool, ...], who: int) -> int | None:
     """The next player clockwise from `who` who has not passed; None when all have (R4)."""
-    count = len(players)
+    count = len(passed)
     for step in range(1, count + 1):
         index = (who + step) % count
-        if not players[index].passed:
+        if not passed[index]:
             return index
     return None
 
@@ -18,9 +18,8 @@ def following(players: tuple[Player, ...], who: int) -> int | None:
 def end_turn(state: GameState) -> GameState:
     """The player to act takes no more turns in this phase (R4); None to act ends the phase."""
     who = actor(state)
-    player = replace(state.players[who], passed=True)
-    players = with_player(state.players, who, player)
-    return replace(state, players=players, to_act=following(players, who))
+    passed = (*state.passed[:who], True, *state.passed[who + 1 :])
+    return replace(state, passed=passed, to_act=following(passed, who))
 
 
 def pass_turn(state: GameState, forced: bool, log: Log) -> GameState:
@@ -29,7 +28,7 @@ def pass_turn(state: GameState, forced: bool, log: Log) -> GameState:
     who = actor(state)
     if log is not None:
         log.append(Passed(who, forced))
-    if state.phase == ATTRACT and not any(player.passed for player in state.players):
+    if state.phase == ATTRACT and True not in state.passed:
         if log is not None:
             log.append(MarkerTaken(who))
         state = replace(state, start_player=who)

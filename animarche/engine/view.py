@@ -6,7 +6,7 @@ from animarche.engine.board import Board, Cell
 from animarche.engine.cards import CardSet, Goal
 from animarche.engine.records import record, replace
 from animarche.engine.setup import LARGE, SMALL, goals_in_play
-from animarche.engine.state import Building, GameState, Goals, OpenAd, Player
+from animarche.engine.state import Building, GameState, Goals, OpenAd, Player, dealt
 
 
 @record
@@ -22,6 +22,7 @@ class PlayerView:
     phase: str
     to_act: int | None
     start_player: int
+    passed: tuple[bool, ...]
     plaza: tuple[tuple[str, ...], ...]
     reserve: tuple[str, ...]
     returning: tuple[str, ...]
@@ -37,10 +38,10 @@ class PlayerView:
 
 
 def _face_up(goals: Goals) -> Goals:
-    return replace(
-        goals,
+    return dealt(
         small=tuple(goal for goal in goals.small if goal in goals.scored),
         large=tuple(goal for goal in goals.large if goal in goals.scored),
+        scored=goals.scored,
     )
 
 
@@ -58,6 +59,7 @@ def view(state: GameState, seat: int) -> PlayerView:
         phase=state.phase,
         to_act=state.to_act,
         start_player=state.start_player,
+        passed=state.passed,
         plaza=state.plaza,
         reserve=state.reserve,
         returning=state.returning,
@@ -90,7 +92,7 @@ def determinize(view: PlayerView, random: Random) -> GameState:
             goals = player.goals
             small = filled(goals.small, SMALL, large=False)
             large_goals = filled(goals.large, LARGE, large=True)
-            goals = replace(goals, small=small, large=large_goals, silent=True)
+            goals = dealt(small, large_goals, goals.scored, silent=True)
             player = replace(player, goals=goals)
         players.append(player)
     gone = {ad.id for ad in view.ads} | {ad for player in view.players for ad in player.ads}
@@ -103,6 +105,7 @@ def determinize(view: PlayerView, random: Random) -> GameState:
         phase=view.phase,
         to_act=view.to_act,
         start_player=view.start_player,
+        passed=view.passed,
         plaza=view.plaza,
         reserve=view.reserve,
         returning=view.returning,

@@ -74,5 +74,5 @@ def do_attract(state: GameState, command: Attract, log: Log) -> GameState:
         state,
         plaza=(*plaza[:cell], left, *plaza[cell + 1 :]),
         players=players,
-        to_act=following(players, who),
+        to_act=following(state.passed, who),
     )

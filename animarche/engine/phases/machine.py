@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from animarche.engine.board import BOARDS
 from animarche.engine.commands import Command
 from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
 from animarche.engine.goals import clockwise, score_achieved, score_at_end, shop_vp
@@ -41,6 +42,9 @@ PHASES = {
 }
 
 
+NOBODY = {count: (False,) * count for count in BOARDS}  # has passed
+
+
 def may_pass(state: GameState) -> bool:
     """Whether the player to act may pass: not when placing the store or returning animals."""
     return state.phase != PLACEMENT and state.phase != OVER and not state.returning
@@ -71,25 +75,28 @@ def _next_phase(state: GameState, log: Log) -> GameState:
     return _begin(state, ATTRACT, state.round + 1, log)  # C3
 
 
-def _fresh(player: Player, leaves_income: bool) -> Player:
-    """A player at the start of a phase: not passed, and no shop used."""
-    if leaves_income:
-        plots = tuple(plot and replace(plot, used=False) for plot in player.plots)
-        return replace(player, passed=False, plots=plots)
-    return replace(player, passed=False) if player.passed else player
+def _unused(player: Player) -> Player:
+    """A player after the income phase, in which alone shops are used (I1)."""
+    if not any(plot is not None and plot.used for plot in player.plots):
+        return player
+    plots = (plot and replace(plot, used=False) for plot in player.plots)
+    return replace(player, plots=tuple(plots))
 
 
 def _begin(state: GameState, phase: str, number: int, log: Log) -> GameState:
     """R2: the holder of the start player marker acts first."""
     if log is not None:
         log.append(PhaseBegan(number, phase))
-    leaves_income = state.phase == INCOME
+    players = state.players
+    if state.phase == INCOME:
+        players = tuple(map(_unused, players))
     return replace(
         state,
         round=number,
         phase=phase,
         to_act=state.start_player,
-        players=tuple(_fresh(player, leaves_income) for player in state.players),
+        passed=NOBODY[len(players)],
+        players=players,
     )
 
 
@@ -99,12 +106,13 @@ def _finish(state: GameState, log: Log) -> GameState:
     players = list(state.players)
     for who in clockwise(state):
         vp = shop_vp(players[who])
-        players[who] = replace(players[who], vp=players[who].vp + vp, passed=False)
+        players[who] = replace(players[who], vp=players[who].vp + vp)
         if log is not None:
             log.append(ShopsScored(who, vp))
     if log is not None:
         log.append(GameOver(winners(tuple(players))))
-    return replace(state, phase=OVER, to_act=None, players=tuple(players))
+    nobody = NOBODY[len(players)]
+    return replace(state, phase=OVER, to_act=None, passed=nobody, players=tuple(players))
 
 
 def winners(players: tuple[Player, ...]) -> tuple[int, ...]:
