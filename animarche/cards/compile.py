@@ -1,8 +1,8 @@
 """Compiles the standard card set: `python -m animarche.cards.compile` after a change of it.
 
-Writes animarche/cards/standard.json, {"sha256", "document"}, from data/cards.yaml, and in a checkout
-the JSON Schema of card files to docs/schema/cards.schema.json. With --check it writes nothing, and
-exits with 1 where a file is not current.
+Writes animarche/cards/standard.json, {"sha256", "document"}, from data/cards.yaml; in a checkout
+also docs/schema/cards.schema.json, the JSON Schema of card files. With --check it writes nothing
+and exits with 1 where a file is not current.
 """
 
 import argparse
