@@ -72,8 +72,10 @@ class Income:
 
 @record
 class Triggers:
-    """What a card does at other moments than income. Absent ones are None (or 0)."""
+    """What the card with the id `card` does at other moments than income. Absent ones are None
+    (or 0)."""
 
+    card: str
     build_discount: Price | None = None  # build and renovate (W6)
     built: Gain | None = None  # when this card is built (W6)
     sold: Gain | None = None  # a shop: this card; a manager: any own shop (V4)
@@ -307,7 +309,7 @@ _GAINS = {
 }
 
 
-def _triggers(card: Mapping[str, Any]) -> Triggers | None:
+def _triggers(card_id: str, card: Mapping[str, Any]) -> Triggers | None:
     found: dict[str, Any] = {}
     for key, name in _DISCOUNTS.items():
         if key in card:
@@ -317,7 +319,7 @@ def _triggers(card: Mapping[str, Any]) -> Triggers | None:
             found[name] = _gain(card[key]["gain"])
     if "on_take" in card:
         found["take_more"] = card["on_take"]["gain_more"]
-    return Triggers(**found) if found else None
+    return Triggers(card_id, **found) if found else None
 
 
 def _side(shop: Mapping[str, Any], name: str) -> Side:
@@ -332,7 +334,7 @@ def _side(shop: Mapping[str, Any], name: str) -> Side:
         vp=side["vp"],
         seats=tuple(WorkerSeat(_gain(s["visitor"]), _gain(s["owner"])) for s in seats),
         income=_income(side["income"], side["customers"]) if "income" in side else None,
-        triggers=_triggers(side),
+        triggers=_triggers(shop["id"], side),
         renovate=_price(side["renovate"]) if "renovate" in side else None,
     )
 
@@ -371,7 +373,7 @@ def _ads(card: Mapping[str, Any]) -> list[Ad]:
 
 
 def _manager(card: Mapping[str, Any]) -> Manager:
-    return Manager(card["id"], _price(card["start"]), _triggers(card))
+    return Manager(card["id"], _price(card["start"]), _triggers(card["id"], card))
 
 
 def _goal(goal: Mapping[str, Any], large: bool) -> Goal:

@@ -1,8 +1,6 @@
 """What card texts do: paying, gaining, discounts, and effects at named moments."""
 
-from collections.abc import Iterator
-
-from animarche.engine.cards import Amount, Gain, Price, Triggers
+from animarche.engine.cards import NOTHING, Amount, Gain, Price, Triggers
 from animarche.engine.events import Gained, Log, Paid
 from animarche.engine.records import replace
 from animarche.engine.state import MAX_COINS, MAX_WOOD, Player, Plot
@@ -51,49 +49,50 @@ def receive(player: Player, gain: Gain, who: int, reason: str, card: str, log: L
     return replace(player, coins=coins, wood=wood, vp=player.vp + vp)
 
 
-def triggers(player: Player) -> Iterator[tuple[str, Triggers]]:
-    """The cards of a player that may act at named moments, with their ids: shops in the order of
-    the plots, then the manager."""
-    for plot in player.plots:
-        if plot is not None and plot.side.triggers is not None:
-            yield plot.side.shop, plot.side.triggers
+def triggers(player: Player) -> list[Triggers]:
+    """What the cards of a player do at named moments: shops in the order of the plots, then the
+    manager."""
+    found = [
+        plot.side.triggers
+        for plot in player.plots
+        if plot is not None and plot.side.triggers is not None
+    ]
     if player.manager.triggers is not None:
-        yield player.manager.id, player.manager.triggers
+        found.append(player.manager.triggers)
+    return found
 
 
 def trigger(player: Player, moment: str, who: int, log: Log, reason: str = "") -> Player:
     """`player` after all own cards that give something at `moment` (a field of Triggers)."""
-    for card, cards in triggers(player):
-        gain: Gain | None = getattr(cards, moment)
+    for card in triggers(player):
+        gain: Gain | None = getattr(card, moment)
         if gain is not None:
-            player = receive(player, gain, who, reason or moment, card, log)
+            player = receive(player, gain, who, reason or moment, card.card, log)
     return player
 
 
-def discount(player: Player, kind: str) -> Price:
-    """The sum of a player's discounts; `kind` is a field of Triggers (R6)."""
-    coins = wood = 0
-    for _, cards in triggers(player):
-        price: Price | None = getattr(cards, kind)
-        if price is not None:
-            coins += price.coins
-            wood += price.wood
-    return Price(coins, wood) if coins or wood else NO_DISCOUNT
-
-
-NO_DISCOUNT = Price()
+def discount(cards: list[Triggers], kind: str) -> Price:
+    """The sum of the discounts of a player's cards; `kind` is a field of Triggers (R6)."""
+    if not cards:
+        return NOTHING
+    found: list[Price] = [price for card in cards if (price := getattr(card, kind)) is not None]
+    if not found:
+        return NOTHING
+    if len(found) == 1:
+        return found[0]
+    return Price(sum(price.coins for price in found), sum(price.wood for price in found))
 
 
 def reduced(price: Price, by: Price) -> Price:
     """A price less a discount, each resource down to 0 (R6)."""
-    if by is NO_DISCOUNT:
+    if by is NOTHING:
         return price
     return Price(max(0, price.coins - by.coins), max(0, price.wood - by.wood))
 
 
-def can_pay(player: Player, price: Price) -> bool:
-    """Whether the player holds the price."""
-    return player.coins >= price.coins and player.wood >= price.wood
+def can_pay(player: Player, price: Price, less: Price = NOTHING) -> bool:
+    """Whether the player holds the price, less a discount (R6)."""
+    return player.coins >= price.coins - less.coins and player.wood >= price.wood - less.wood
 
 
 def pay(player: Player, price: Price, who: int, log: Log) -> Player:

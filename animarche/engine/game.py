@@ -14,12 +14,12 @@ from animarche.engine.goals import score_achieved
 from animarche.engine.phases import attract, income, placement, sale
 from animarche.engine.phases.machine import PHASES, advance, may_pass
 from animarche.engine.phases.work import ads, public, shops, take, visits
-from animarche.engine.records import record, replace
+from animarche.engine.records import record
 from animarche.engine.refusals import Illegal, Refusal, refuse
 from animarche.engine.scoring import Score, standings
 from animarche.engine.setup import Deal, deal, start
-from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK, GameState, actor
-from animarche.engine.turns import following, pass_turn
+from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK, GameState
+from animarche.engine.turns import pass_turn
 from animarche.engine.view import PlayerView, determinize, view
 
 RULES_VERSION = "1.0"
@@ -46,13 +46,11 @@ __all__ = [
 
 @record
 class Kind:
-    """One kind of command: its phase, its predicate, and what carries it out. `ends_turn` says
-    that the next player follows (R4), where `do` does not see to that itself."""
+    """One kind of command: its phase, its predicate, and what carries it out."""
 
     phase: str
     why_not: Callable[[GameState, Any], Refusal | None]
     do: Callable[[GameState, Any, Log], GameState]
-    ends_turn: bool = False
 
 
 KINDS: dict[type, Kind] = {
@@ -61,14 +59,14 @@ KINDS: dict[type, Kind] = {
     c.Activate: Kind(INCOME, income.why_not_activate, income.do_activate),
     c.Sell: Kind(SALE, sale.why_not_sell, sale.do_sell),
     c.ReturnAnimal: Kind(SALE, sale.why_not_return_animal, sale.do_return_animal),
-    c.Build: Kind(WORK, shops.why_not_build, shops.do_build, True),
-    c.Renovate: Kind(WORK, shops.why_not_renovate, shops.do_renovate, True),
-    c.Visit: Kind(WORK, visits.why_not_visit, visits.do_visit, True),
-    c.Advertise: Kind(WORK, ads.why_not_advertise, ads.do_advertise, True),
-    c.BuildPublic: Kind(WORK, public.why_not_build_public, public.do_build_public, True),
-    c.MovePublic: Kind(WORK, public.why_not_move_public, public.do_move_public, True),
-    c.RemovePublic: Kind(WORK, public.why_not_remove_public, public.do_remove_public, True),
-    c.Take: Kind(WORK, take.why_not_take, take.do_take, True),
+    c.Build: Kind(WORK, shops.why_not_build, shops.do_build),
+    c.Renovate: Kind(WORK, shops.why_not_renovate, shops.do_renovate),
+    c.Visit: Kind(WORK, visits.why_not_visit, visits.do_visit),
+    c.Advertise: Kind(WORK, ads.why_not_advertise, ads.do_advertise),
+    c.BuildPublic: Kind(WORK, public.why_not_build_public, public.do_build_public),
+    c.MovePublic: Kind(WORK, public.why_not_move_public, public.do_move_public),
+    c.RemovePublic: Kind(WORK, public.why_not_remove_public, public.do_remove_public),
+    c.Take: Kind(WORK, take.why_not_take, take.do_take),
 }
 
 
@@ -110,14 +108,12 @@ def step(state: GameState, command: Command, log: Log) -> GameState:
     if refusal is not None:
         raise Illegal(refusal)
     if type(command) is Pass:
-        return advance(pass_turn(state, False, log), log)
+        return advance(pass_turn(state, log), log)
     kind = KINDS[type(command)]
     after = kind.do(state, command, log)
     # The first command is the first check of all goals; later ones look at who has changed.
     before = None if state.phase == PLACEMENT else state.players
     after = score_achieved(after, before, log)
-    if kind.ends_turn:
-        after = replace(after, to_act=following(after.passed, actor(state)))
     return advance(after, log)
 
 

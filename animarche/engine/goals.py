@@ -1,7 +1,8 @@
 """Goals: when they hold, and how they score (O1-O5)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
+from animarche.engine.board import BOARDS
 from animarche.engine.cards import Goal
 from animarche.engine.effects import icon_count, kind_count
 from animarche.engine.events import GoalDropped, GoalScored, Log
@@ -61,11 +62,15 @@ def holds(goal: Goal, player: Player, players: int) -> bool:
     return done >= needed
 
 
-def clockwise(state: GameState) -> Iterator[int]:
+_CLOCKWISE = {
+    count: tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
+    for count in BOARDS
+}
+
+
+def clockwise(state: GameState) -> tuple[int, ...]:
     """The players from the holder of the start player marker on (R2, O2)."""
-    count = len(state.players)
-    for step in range(count):
-        yield (state.start_player + step) % count
+    return _CLOCKWISE[len(state.players)][state.start_player]
 
 
 def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
@@ -109,7 +114,7 @@ def score_achieved(state: GameState, before: tuple[Player, ...] | None, log: Log
     count = len(players)
     for who in clockwise(state):
         player = players[who]
-        if before is None or player is not before[who]:
+        if (before is None or player is not before[who]) and player.goals.now:
             scored = _score(player, player.goals.now, who, count, log)
             if scored is not player:
                 players = with_player(players, who, scored)

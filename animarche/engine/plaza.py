@@ -1,7 +1,6 @@
 """Where animals and public buildings fit on the plaza (C2, W11)."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
 from animarche.engine.board import BOARDS, Board, Cell
 from animarche.engine.events import Displaced, Log
@@ -42,14 +41,10 @@ def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[
     return tuple(cells), tuple(displaced)
 
 
-@lru_cache(maxsize=4096)
-def free_places(players: int, taken: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
-    """The places for a public building, all of whose cells are open and not taken (W11)."""
-    return tuple(
-        place
-        for place in BOARDS[players].dominoes
-        if place[0] not in taken and place[1] not in taken
-    )
+def free_places(players: int, taken: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
+    """The places for a public building whose two cells are open and not taken (W11)."""
+    places = BOARDS[players].dominoes
+    return [place for place in places if place[0] not in taken and place[1] not in taken]
 
 
 def taken_cells(buildings: Iterable[Building]) -> tuple[Cell, ...]:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
+__all__ = ["record", "replace"]
+
 T = TypeVar("T")
 
 _thaw: dict[type, Callable[[Any], Any]] = {}
@@ -38,7 +40,7 @@ def record(cls: type[T]) -> type[T]:
 
 
 if TYPE_CHECKING:
-    from dataclasses import replace as replace
+    from dataclasses import replace
 else:
 
     def replace(old: T, **changes: Any) -> T:

@@ -67,8 +67,8 @@ def dealt(
 
 @record
 class Player:
-    """What belongs to one player. `vp` is the score marker; workers lie in three heaps besides seats and ads:
-    `waiting` to be hired, in the `backyard`, `used` off the board (X2)."""
+    """What belongs to one player. `vp` is the score marker; workers lie in three heaps besides
+    seats and ads: `waiting` to be hired, in the `backyard`, `used` off the board (X2)."""
 
     manager: Manager
     coins: int

@@ -1,5 +1,7 @@
 """Whose turn it is (R2, R4), and passing (A6)."""
 
+from collections.abc import Callable
+
 from animarche.engine.events import Log, MarkerTaken, Passed
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, GameState, actor
@@ -22,14 +24,39 @@ def end_turn(state: GameState) -> GameState:
     return replace(state, passed=passed, to_act=following(passed, who))
 
 
-def pass_turn(state: GameState, forced: bool, log: Log) -> GameState:
-    """A pass, of one's own will or forced (R3). The first in attract takes the start player
-    marker at once; it counts from the next phase on (A6)."""
-    who = actor(state)
+def pass_turn(state: GameState, log: Log) -> GameState:
+    """The player to act passes of their own will."""
     if log is not None:
-        log.append(Passed(who, forced))
-    if state.phase == ATTRACT and True not in state.passed:
-        if log is not None:
-            log.append(MarkerTaken(who))
-        state = replace(state, start_player=who)
+        log.append(Passed(actor(state), False))
+    start_player = _marker(state, actor(state), log)
+    if start_player != state.start_player:
+        state = replace(state, start_player=start_player)
     return end_turn(state)
+
+
+def _marker(state: GameState, who: int, log: Log) -> int:
+    """Who holds the start player marker after a pass: the first to pass in attract takes it at
+    once; it counts from the next phase on (A6)."""
+    if state.phase != ATTRACT or True in state.passed:
+        return state.start_player
+    if log is not None:
+        log.append(MarkerTaken(who))
+    return who
+
+
+def forced_passes(
+    state: GameState, who: int, may_act: Callable[[GameState, int], bool], log: Log
+) -> GameState:
+    """`who` cannot act and passes, and so do those that follow, up to the first who can (R3). A
+    pass changes nothing that others can do, so that one new state serves for all of them."""
+    if log is not None:
+        log.append(Passed(who, True))
+    start_player = _marker(state, who, log)
+    passed = (*state.passed[:who], True, *state.passed[who + 1 :])
+    next_up = following(passed, who)
+    while next_up is not None and not may_act(state, next_up):
+        if log is not None:
+            log.append(Passed(next_up, True))
+        passed = (*passed[:next_up], True, *passed[next_up + 1 :])
+        next_up = following(passed, next_up)
+    return replace(state, start_player=start_player, passed=passed, to_act=next_up)

@@ -20,9 +20,8 @@ def options(state: GameState) -> list[Command]:
     return found
 
 
-def may_act(state: GameState) -> bool:
-    """Whether a call is possible."""
-    who = actor(state)
+def may_act(state: GameState, who: int) -> bool:
+    """Whether for this player a call is possible."""
     plaza, fronts = state.plaza, state.board.fronts[who]
     for index, plot in enumerate(state.players[who].plots):
         if plot is not None and len(plot.animals) < plot.side.customers:

@@ -59,9 +59,9 @@ def options(state: GameState) -> list[Command]:
     return found
 
 
-def may_act(state: GameState) -> bool:
-    """Whether an effect can be used."""
-    player = state.players[actor(state)]
+def may_act(state: GameState, who: int) -> bool:
+    """Whether for this player an effect can be used."""
+    player = state.players[who]
     for plot in player.plots:
         if plot is not None and _acts(plot):
             income = plot.side.income

@@ -20,21 +20,22 @@ from animarche.engine.state import (
     GameState,
     Player,
 )
-from animarche.engine.turns import pass_turn
+from animarche.engine.turns import forced_passes
 
 
 @record
 class Phase:
-    """One phase with decisions. `options` lists the commands other than a pass, `may_act` says
-    whether there are any, `next` is the phase after it (None: closing)."""
+    """One phase with decisions. `options` lists the commands of the player to act other than a
+    pass, `may_act` says whether a player would have any, `next` is the phase after it (None:
+    closing)."""
 
     options: Callable[[GameState], list[Command]]
-    may_act: Callable[[GameState], bool]
+    may_act: Callable[[GameState, int], bool]
     next: str | None
 
 
 PHASES = {
-    PLACEMENT: Phase(placement.options, lambda _: True, ATTRACT),
+    PLACEMENT: Phase(placement.options, lambda _state, _who: True, ATTRACT),
     ATTRACT: Phase(attract.options, attract.may_act, INCOME),
     INCOME: Phase(income.options, income.may_act, SALE),
     SALE: Phase(sale.options, sale.may_act, WORK),
@@ -53,15 +54,15 @@ def may_pass(state: GameState) -> bool:
 def advance(state: GameState, log: Log) -> GameState:
     """Automatic steps (forced passes, change of phase, closing, the end) until somebody has a
     choice or the game is over (R1, R3). It ends: each step passes a player or a phase."""
-    while True:
-        if state.to_act is None:
-            if state.phase == OVER:
+    while state.phase != OVER:
+        who = state.to_act
+        if who is not None:
+            if PHASES[state.phase].may_act(state, who):
                 return state
-            state = _next_phase(state, log)
-        elif PHASES[state.phase].may_act(state):
-            return state
+            state = forced_passes(state, who, PHASES[state.phase].may_act, log)
         else:
-            state = pass_turn(state, True, log)
+            state = _next_phase(state, log)
+    return state
 
 
 def _next_phase(state: GameState, log: Log) -> GameState:

@@ -20,9 +20,9 @@ def options(state: GameState) -> list[Command]:
     return [sell(index) for index, plot in enumerate(plots) if plot is not None]
 
 
-def may_act(state: GameState) -> bool:
-    """Whether there is a shop to sell or an animal to put back."""
-    return bool(state.returning) or any(state.players[actor(state)].plots)
+def may_act(state: GameState, who: int) -> bool:
+    """Whether for this player there is a shop to sell or an animal to put back."""
+    return bool(state.returning) or any(state.players[who].plots)
 
 
 def why_not_sell(state: GameState, command: Sell) -> Refusal | None:

@@ -1,7 +1,9 @@
 """Phase 4, work: one action with one worker a turn (W1-W14). One module a family of actions."""
 
 from animarche.engine.commands import Command
+from animarche.engine.effects import discount, triggers
 from animarche.engine.phases.work import ads, public, shops, take, visits
+from animarche.engine.records import replace
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, actor
 
 
@@ -10,19 +12,23 @@ def options(state: GameState) -> list[Command]:
     player = state.players[actor(state)]
     if not player.backyard:
         return []
+    cards = triggers(player)
+    build_less = discount(cards, "build_discount")
     return [
-        *shops.builds(state, player),
-        *shops.renovations(player),
+        *shops.builds(state, player, build_less),
+        *shops.renovations(player, build_less),
         *visits.options(state),
-        *ads.options(state, player),
-        *public.options(state, player),
+        *ads.options(state, player, discount(cards, "ad_discount")),
+        *public.options(state, player, discount(cards, "public_discount")),
         *take.options(player),
     ]
 
 
-def may_act(state: GameState) -> bool:
-    """Whether an action is possible: with a worker, nearly always, as W14 is free of charge."""
-    player = state.players[actor(state)]
+def may_act(state: GameState, who: int) -> bool:
+    """Whether for this player an action is possible: with a worker, nearly always (W14)."""
+    player = state.players[who]
     if not player.backyard:
         return False
-    return player.coins < MAX_COINS or player.wood < MAX_WOOD or bool(options(state))
+    if player.coins < MAX_COINS or player.wood < MAX_WOOD:
+        return True
+    return bool(options(replace(state, to_act=who)))

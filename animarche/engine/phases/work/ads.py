@@ -2,12 +2,13 @@
 
 from animarche.engine.cards import Ad, Frame, Gain, Price, printed
 from animarche.engine.commands import FRAMES, Advertise, Command, advertise
-from animarche.engine.effects import can_pay, discount, pay, receive, reduced, trigger
+from animarche.engine.effects import can_pay, discount, pay, receive, reduced, trigger, triggers
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
 from animarche.engine.phases.work.workers import why_no_worker
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import AdWorker, GameState, OpenAd, Player, actor, with_player
+from animarche.engine.turns import following
 
 
 def frame_of(ad: Ad, name: str) -> Frame:
@@ -17,19 +18,18 @@ def frame_of(ad: Ad, name: str) -> Frame:
 
 def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
     """What this player pays for the first (0) or second (1) place of a frame (W8, W10)."""
-    return reduced(frame_of(ad, name).pay[place], discount(player, "ad_discount"))
+    return reduced(frame_of(ad, name).pay[place], discount(triggers(player), "ad_discount"))
 
 
-def options(state: GameState, player: Player) -> list[Command]:
-    """All places that can be paid: by ad as they lie, upper before lower."""
-    less = discount(player, "ad_discount")
-    found: list[Command] = []
-    for spot in state.ads:
-        ad, place = state.cards.ads[spot.id], len(spot.workers)
-        for name in FRAMES if spot.frame is None else (spot.frame,):
-            if can_pay(player, reduced(frame_of(ad, name).pay[place], less)):
-                found.append(advertise(spot.id, name))
-    return found
+def options(state: GameState, player: Player, less: Price) -> list[Command]:
+    """All places that can be paid with a discount of `less`: by ad as they lie, upper first."""
+    cards = state.cards.ads
+    return [
+        advertise(spot.id, name)
+        for spot in state.ads
+        for name in (FRAMES if spot.frame is None else (spot.frame,))
+        if can_pay(player, frame_of(cards[spot.id], name).pay[len(spot.workers)], less)
+    ]
 
 
 def _open_ad(state: GameState, name: str) -> OpenAd | None:
@@ -63,7 +63,8 @@ def do_advertise(state: GameState, command: Advertise, log: Log) -> GameState:
     player = state.players[who]
     player = pay(player, ad_price(player, ad, name, place), who, log)
     player = replace(player, backyard=player.backyard - 1)
-    state = replace(state, players=with_player(state.players, who, player))
+    players = with_player(state.players, who, player)
+    state = replace(state, players=players, to_act=following(state.passed, who))
     frame = frame_of(ad, name)
     paid = printed(frame.pay[place])  # W10: the printed number, whatever was paid
     if log is not None:

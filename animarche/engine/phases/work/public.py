@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from animarche.engine.board import Cell
-from animarche.engine.cards import Gain, Price
+from animarche.engine.cards import CardSet, Gain, Price, Public
 from animarche.engine.commands import (
     BuildPublic,
     Command,
@@ -13,61 +13,66 @@ from animarche.engine.commands import (
     move_public,
     remove_public,
 )
-from animarche.engine.effects import can_pay, discount, pay, receive, reduced, trigger
+from animarche.engine.effects import can_pay, discount, receive, reduced, trigger, triggers
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
 from animarche.engine.phases.work.workers import spend, why_no_worker
 from animarche.engine.plaza import free_places, rooms, settle, taken_cells
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import Building, GameState, Player, actor, with_player
+from animarche.engine.turns import following
 
 MOVE = Price(wood=3)  # W12
 
 
 def public_price(player: Player, printed: Price) -> Price:
     """A price for building, moving or removing, less the player's discounts (R6)."""
-    return reduced(printed, discount(player, "public_discount"))
+    return reduced(printed, discount(triggers(player), "public_discount"))
 
 
-def in_supply(state: GameState) -> list[str]:
+def in_supply(state: GameState) -> tuple[Public, ...]:
     """The lowest free copy of each kind that has one, in the order of the card file (G7)."""
-    placed = [building.public.id for building in state.buildings]
-    lowest: dict[str, str] = {}
-    for public in state.cards.public.values():
+    return _lowest(state.cards, tuple(building.public.id for building in state.buildings))
+
+
+@lru_cache(maxsize=1024)
+def _lowest(cards: CardSet, placed: tuple[str, ...]) -> tuple[Public, ...]:
+    lowest: dict[str, Public] = {}
+    for public in cards.public.values():
         if public.id not in placed:
-            lowest.setdefault(public.kind, public.id)
-    return list(lowest.values())
+            lowest.setdefault(public.kind, public)
+    return tuple(lowest.values())
 
 
-@lru_cache(maxsize=4096)
-def _laid(building: str, players: int, taken: tuple[Cell, ...]) -> tuple[Command, ...]:
-    return tuple(build_public(building, place) for place in free_places(players, taken))
+def options(state: GameState, player: Player, less: Price) -> tuple[Command, ...]:
+    """Builds by kind, then moves and removals by id; places in order; a discount of `less`."""
+    placed = tuple((building.public.id, building.cells) for building in state.buildings)
+    coins, wood = player.coins + less.coins, player.wood + less.wood
+    return _menu(state.cards, len(state.players), placed, coins, wood)
 
 
-@lru_cache(maxsize=4096)
-def _moves(players: int, placed: tuple[tuple[str, tuple[Cell, Cell]], ...]) -> tuple[Command, ...]:
-    """All moves of the buildings that are placed: by id, then places in order."""
-    return tuple(
-        move_public(name, place)
-        for name, cells in placed
-        for place in free_places(players, tuple(c for n, cs in placed if n != name for c in cs))
-        if place != cells
-    )
-
-
-def options(state: GameState, player: Player) -> list[Command]:
-    """Builds by kind, then moves and removals by id; places in order."""
-    less = discount(player, "public_discount")
-    buildings, players = state.buildings, len(state.players)
+@lru_cache(maxsize=8192)
+def _menu(
+    cards: CardSet,
+    players: int,
+    placed: tuple[tuple[str, tuple[Cell, Cell]], ...],
+    coins: int,
+    wood: int,
+) -> tuple[Command, ...]:
+    """What so much money, discounts added, can do with the buildings that are placed. The plaza
+    changes seldom, so that listing this is mostly looking it up."""
     found: list[Command] = []
-    taken = taken_cells(buildings)
-    for name in in_supply(state):
-        if can_pay(player, reduced(state.cards.public[name].cost, less)):
-            found += _laid(name, players, taken)
-    if buildings and can_pay(player, reduced(MOVE, less)):
-        found += _moves(players, tuple((b.public.id, b.cells) for b in buildings))
-        found += [remove_public(b.public.id) for b in buildings]
-    return found
+    taken = [cell for _, cells in placed for cell in cells]
+    for public in _lowest(cards, tuple(name for name, _ in placed)):
+        if coins >= public.cost.coins and wood >= public.cost.wood:
+            found += [build_public(public.id, place) for place in free_places(players, taken)]
+    if wood >= MOVE.wood:
+        for name, cells in placed:
+            others = [cell for cell in taken if cell not in cells]
+            places = [place for place in free_places(players, others) if place != cells]
+            found += [move_public(name, place) for place in places]
+        found += [remove_public(name) for name, _ in placed]
+    return tuple(found)
 
 
 def _find(state: GameState, name: str) -> Building | None:
@@ -109,7 +114,7 @@ def why_not_build_public(state: GameState, command: BuildPublic) -> Refusal | No
         return refuse("G7", "no_such_building", building=name)
     if _find(state, name) is not None:
         return refuse("G7", "building_placed", building=name)
-    if name not in in_supply(state):
+    if public not in in_supply(state):
         return refuse("G7", "not_lowest_copy", building=name)
     refusal = _why_not_here(state, "W11", command.cells, list(state.buildings))
     return refusal or _why_not_pay(player, "W11", public.cost)
@@ -145,9 +150,11 @@ def _laid_out(state: GameState, player: Player, buildings: list[Building], log: 
     reserve (W12, B3)."""
     placed = tuple(sorted(buildings, key=lambda building: building.public.id))
     plaza, displaced = settle(state.plaza, rooms(state.board, placed), log)
+    who = actor(state)
     return replace(
         state,
-        players=with_player(state.players, actor(state), player),
+        players=with_player(state.players, who, player),
+        to_act=following(state.passed, who),
         buildings=placed,
         plaza=plaza,
         reserve=state.reserve + displaced,
@@ -158,7 +165,7 @@ def do_build_public(state: GameState, command: BuildPublic, log: Log) -> GameSta
     """W11: pay, lay it, gain its VP, then card effects."""
     who, public = actor(state), state.cards.public[command.building]
     player = state.players[who]
-    player = pay(spend(player), public_price(player, public.cost), who, log)
+    player = spend(player, public_price(player, public.cost), who, log)
     if log is not None:
         log.append(PublicBuilt(who, public.id, command.cells))
     player = receive(player, Gain(vp=public.vp), who, "public", public.id, log)
@@ -173,7 +180,7 @@ def do_move_public(state: GameState, command: MovePublic, log: Log) -> GameState
     who, old = actor(state), _find(state, command.building)
     assert old is not None
     player = state.players[who]
-    player = pay(spend(player), public_price(player, MOVE), who, log)
+    player = spend(player, public_price(player, MOVE), who, log)
     if log is not None:
         log.append(PublicMoved(who, command.building, old.cells, command.cells))
     others = [building for building in state.buildings if building is not old]
@@ -185,7 +192,7 @@ def do_remove_public(state: GameState, command: RemovePublic, log: Log) -> GameS
     who, old = actor(state), _find(state, command.building)
     assert old is not None
     player = state.players[who]
-    player = pay(spend(player), public_price(player, MOVE), who, log)
+    player = spend(player, public_price(player, MOVE), who, log)
     if log is not None:
         log.append(PublicRemoved(who, command.building, old.cells))
     others = [building for building in state.buildings if building is not old]

@@ -1,14 +1,17 @@
 """Build and renovate (W3-W6)."""
 
+from functools import lru_cache
+
 from animarche.engine.board import PLOTS
-from animarche.engine.cards import NOTHING, Price, Shop
+from animarche.engine.cards import NOTHING, CardSet, Price, Shop
 from animarche.engine.commands import Build, Command, Renovate, build, renovate
-from animarche.engine.effects import can_pay, discount, pay, receive, reduced
+from animarche.engine.effects import can_pay, discount, receive, reduced, triggers
 from animarche.engine.events import Built, Log, Renovated
 from animarche.engine.phases.work.workers import hire, spend, why_no_worker
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, Player, Plot, actor, with_player, with_plot
+from animarche.engine.turns import following
 
 BASIC = Price(coins=4)  # W3
 SPECIAL = Price(coins=3, wood=1)  # W3
@@ -26,29 +29,48 @@ def printed_price(shop: Shop, with_renovation: bool) -> Price:
 
 def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
     """What building costs this player: each discount once, off the sum (W6)."""
-    return reduced(printed_price(shop, with_renovation), discount(player, "build_discount"))
+    return reduced(
+        printed_price(shop, with_renovation), discount(triggers(player), "build_discount")
+    )
 
 
 def renovation_price(player: Player, plot: Plot) -> Price:
     """What renovating the basic shop on a plot costs this player (W5, W6)."""
-    return reduced(plot.side.renovate or NOTHING, discount(player, "build_discount"))
+    return reduced(plot.side.renovate or NOTHING, discount(triggers(player), "build_discount"))
 
 
-def builds(state: GameState, player: Player) -> list[Command]:
-    """All builds: by shop in the order of the card file, then plain before renovated, by plot."""
-    plots = player.plots
-    empty = [index for index, plot in enumerate(plots) if plot is None]
+def builds(state: GameState, player: Player, less: Price) -> list[Command]:
+    """All builds, with a discount of `less`: by shop in the order of the card file, then plain
+    before renovated, by plot."""
+    plots, supply = player.plots, state.supply
+    empty = tuple(index for index, plot in enumerate(plots) if plot is None)
     found: list[Command] = []
     if not empty:
         return found
     own = [plot.side.shop for plot in plots if plot is not None]
-    less = discount(player, "build_discount")
-    for shop, copies in zip(state.cards.shops.values(), state.supply, strict=True):
-        if copies and shop.id not in own:
-            for side in (False, True) if shop.back else (False,):
-                if can_pay(player, reduced(printed_price(shop, side), less)):
-                    found += [build(shop.id, index, side) for index in empty]
+    menu = _menu(state.cards, player.coins, player.wood, less.coins, less.wood, empty)
+    for index, shop, commands in menu:
+        if supply[index] and shop not in own:
+            found += commands
     return found
+
+
+@lru_cache(maxsize=8192)
+def _menu(
+    cards: CardSet, coins: int, wood: int, less_coins: int, less_wood: int, empty: tuple[int, ...]
+) -> tuple[tuple[int, str, tuple[Command, ...]], ...]:
+    """What so much money can build, whatever the supply holds: index and id of the shop, and the
+    commands. Players often hold the same, so that listing the builds is mostly looking this up."""
+    menu = []
+    for shop in cards.shops.values():
+        commands: list[Command] = []
+        for side in (False, True) if shop.back else (False,):
+            price = printed_price(shop, side)
+            if coins >= price.coins - less_coins and wood >= price.wood - less_wood:
+                commands += [build(shop.id, index, side) for index in empty]
+        if commands:
+            menu.append((shop.index, shop.id, tuple(commands)))
+    return tuple(menu)
 
 
 def why_not_build(state: GameState, command: Build) -> Refusal | None:
@@ -81,7 +103,7 @@ def do_build(state: GameState, command: Build, log: Log) -> GameState:
     who, index = actor(state), command.plot
     shop = state.cards.shops[command.shop]
     player = state.players[who]
-    player = pay(spend(player), build_price(player, shop, command.renovate), who, log)
+    player = spend(player, build_price(player, shop, command.renovate), who, log)
     side = shop.back if command.renovate and shop.back is not None else shop.front
     plot = Plot(side=side, visitors=(None,) * len(side.seats))
     player = replace(player, plots=with_plot(player, index, plot))
@@ -95,18 +117,19 @@ def do_build(state: GameState, command: Build, log: Log) -> GameState:
     return replace(
         state,
         players=with_player(state.players, who, player),
+        to_act=following(state.passed, who),
         supply=(*supply[:spot], supply[spot] - 1, *supply[spot + 1 :]),
     )
 
 
-def renovations(player: Player) -> list[Command]:
-    """All renovations, by plot."""
+def renovations(player: Player, less: Price) -> list[Command]:
+    """All renovations, with a discount of `less`, by plot."""
     return [
         renovate(index)
         for index, plot in enumerate(player.plots)
         if plot is not None
         and plot.side.renovate is not None
-        and can_pay(player, renovation_price(player, plot))
+        and can_pay(player, plot.side.renovate, less)
     ]
 
 
@@ -137,10 +160,11 @@ def do_renovate(state: GameState, command: Renovate, log: Log) -> GameState:
     assert plot is not None
     back = state.cards.shops[plot.side.shop].back
     assert back is not None
-    player = pay(spend(player), renovation_price(player, plot), who, log)
+    player = spend(player, renovation_price(player, plot), who, log)
     more = len(back.seats) - len(plot.visitors)
     plot = replace(plot, side=back, visitors=plot.visitors + (None,) * more)
     player = replace(player, plots=with_plot(player, index, plot))
     if log is not None:
         log.append(Renovated(who, plot.side.shop, index))
-    return replace(state, players=with_player(state.players, who, player))
+    players = with_player(state.players, who, player)
+    return replace(state, players=players, to_act=following(state.passed, who))

@@ -1,6 +1,6 @@
 """Take 1 coin or 1 wood (W14)."""
 
-from animarche.engine.cards import Gain
+from animarche.engine.cards import NOTHING, Gain
 from animarche.engine.commands import RESOURCES, Command, Take, take
 from animarche.engine.effects import receive, triggers
 from animarche.engine.events import Log, Took
@@ -8,6 +8,7 @@ from animarche.engine.phases.work.workers import spend, why_no_worker
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor, with_player
+from animarche.engine.turns import following
 
 
 def _at_cap(player: Player, resource: str) -> bool:
@@ -33,12 +34,13 @@ def why_not_take(state: GameState, command: Take) -> Refusal | None:
 def do_take(state: GameState, command: Take, log: Log) -> GameState:
     """W14: one, and so many more of the same as cards give."""
     who = actor(state)
-    player = spend(state.players[who])
+    player = spend(state.players[who], NOTHING, who, log)
     if log is not None:
         log.append(Took(who, command.resource))
     gains = [("", 1)]
-    gains += [(card, cards.take_more) for card, cards in triggers(player) if cards.take_more]
+    gains += [(card.card, card.take_more) for card in triggers(player) if card.take_more]
     for card, number in gains:
         gain = Gain(coins=number) if command.resource == "coin" else Gain(wood=number)
         player = receive(player, gain, who, "take", card, log)
-    return replace(state, players=with_player(state.players, who, player))
+    players = with_player(state.players, who, player)
+    return replace(state, players=players, to_act=following(state.passed, who))

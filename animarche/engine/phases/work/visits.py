@@ -8,6 +8,7 @@ from animarche.engine.phases.work.workers import why_no_worker
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, actor, with_player, with_plot
+from animarche.engine.turns import following
 
 
 def options(state: GameState) -> list[Command]:
@@ -64,4 +65,5 @@ def do_visit(state: GameState, command: Visit, log: Log) -> GameState:
     owner = receive(owner, seat.owner, whose, "visited", shop, log)
     owner = trigger(owner, "visited", whose, log)
     players = with_player(state.players, who, visitor)
-    return replace(state, players=with_player(players, whose, owner))
+    players = with_player(players, whose, owner)
+    return replace(state, players=players, to_act=following(state.passed, who))

@@ -1,6 +1,7 @@
 """Workers: each action takes one from the backyard (W1), new shops hire them (W13)."""
 
-from animarche.engine.events import Hired, Log
+from animarche.engine.cards import Price
+from animarche.engine.events import Hired, Log, Paid
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, Player, actor
@@ -15,9 +16,17 @@ def why_no_worker(state: GameState) -> Refusal | None:
     return None
 
 
-def spend(player: Player) -> Player:
-    """A worker does its work and lies off the board (W1)."""
-    return replace(player, backyard=player.backyard - 1, used=player.used + 1)
+def spend(player: Player, price: Price, who: int, log: Log) -> Player:
+    """A worker does its work and lies off the board (W1), and the price is paid."""
+    if log is not None and (price.coins or price.wood):
+        log.append(Paid(who, price.coins, price.wood))
+    return replace(
+        player,
+        backyard=player.backyard - 1,
+        used=player.used + 1,
+        coins=player.coins - price.coins,
+        wood=player.wood - price.wood,
+    )
 
 
 def hire(player: Player, who: int, log: Log) -> Player:
