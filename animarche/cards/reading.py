@@ -55,13 +55,14 @@ class Source:
     problems: list[tuple[int, Problem]] = field(default_factory=list)
 
 
-def read(text: str) -> Source:
-    """The values and places of a YAML text. Raises Unreadable with everything that forbids it."""
+def read(text: str, kind: str = "card file") -> Source:
+    """The values and places of a YAML text. Raises Unreadable with everything that forbids it;
+    `kind` is what its words call the file."""
     found = list(_unprintable(text))
     if found:
         raise Unreadable(*found)
     try:
-        found = list(_refused(text))
+        found = list(_refused(text, kind))
         if found:
             raise Unreadable(*found)
         root = yaml.compose(text, Loader=_LOADER)
@@ -80,7 +81,7 @@ def _unprintable(text: str) -> Iterator[tuple[int, str]]:
             yield number, f"has a sign that no text may have, {shown(match.group())}"
 
 
-def _refused(text: str) -> Iterator[tuple[int, str]]:
+def _refused(text: str, kind: str) -> Iterator[tuple[int, str]]:
     """Aliases, tags, deep nesting and further documents; stops where nesting is too deep."""
     depth = documents = 0
     for event in yaml.parse(text, Loader=_LOADER):
@@ -88,7 +89,7 @@ def _refused(text: str) -> Iterator[tuple[int, str]]:
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents == 2:
-                yield line, "starts a second document, but a card file is one (remove the ---)"
+                yield line, f"starts a second document, but a {kind} is one (remove the ---)"
         elif isinstance(event, yaml.AliasEvent):
             name = shown(f"*{event.anchor}")
             yield line, f"uses the YAML alias {name}; write the values out instead"
@@ -97,11 +98,11 @@ def _refused(text: str) -> Iterator[tuple[int, str]]:
                 name = shown(f"&{event.anchor}")
                 yield line, f"uses the YAML anchor {name}; write the values out instead"
             if event.tag is not None:
-                yield line, f"uses the YAML tag {shown(event.tag)}; a card file has no tags"
+                yield line, f"uses the YAML tag {shown(event.tag)}; a {kind} has no tags"
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > _DEEPEST:
-                yield line, f"is nested more than {_DEEPEST} deep, which no card needs"
+                yield line, f"is nested more than {_DEEPEST} deep, which no {kind.removesuffix(' file')} needs"
                 return
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
