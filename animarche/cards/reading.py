@@ -102,7 +102,8 @@ def _refused(text: str, kind: str) -> Iterator[tuple[int, str]]:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > _DEEPEST:
-                yield line, f"is nested more than {_DEEPEST} deep, which no {kind.removesuffix(' file')} needs"
+                card = kind.removesuffix(" file")
+                yield line, f"is nested more than {_DEEPEST} deep, which no {card} needs"
                 return
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
