@@ -14,7 +14,7 @@ STANDARD = Path(__file__).parents[2] / "animarche" / "cards" / "standard.json"
 
 @pytest.fixture(scope="session")
 def document():
-    return json.loads(STANDARD.read_text(encoding="utf-8"))
+    return json.loads(STANDARD.read_text(encoding="utf-8"))["document"]
 
 
 @pytest.fixture

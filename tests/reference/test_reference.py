@@ -9,17 +9,9 @@ from tests.reference.deal import random_deal
 from tests.reference.game import ROUNDS, Reference, fingerprint
 from tests.reference.goals import shop_vp, winners
 from tests.reference.invariants import check_invariants
+from tests.reference.random_play import choose, temper
 
 MOST_COMMANDS = 600
-
-
-def random_command(options, rng):
-    """Kinds are drawn first, so that rare ones are not drowned; a pass is drawn seldom."""
-    kinds = sorted({command["type"] for command in options})
-    if len(kinds) > 1 and rng.random() < 0.7:
-        kinds = [kind for kind in kinds if kind != "pass"]
-    kind = rng.choice(kinds)
-    return rng.choice([command for command in options if command["type"] == kind])
 
 
 def goal_points(cards, player):
@@ -34,11 +26,12 @@ def test_random_games_end_conserve_and_add_up(document, players, seed):
     cards = Cards(document)
     game = Reference(document, random_deal(document, players, rng), players)
     check_invariants(game.s, document)
+    weights = temper(rng)
     before = game.state()
     earned = [0] * players  # everything but goals and F1
     rounds = [1]
     for _ in range(MOST_COMMANDS):
-        game.apply(random_command(game.options(), rng))
+        game.apply(choose(game.options(), weights, rng))
         check_invariants(game.s, document)
         for number in range(players):
             old, new = before["players"][number], game.s["players"][number]
@@ -68,9 +61,10 @@ def test_random_games_end_conserve_and_add_up(document, players, seed):
 def test_a_game_is_a_function_of_deal_and_commands(document, players):  # S9
     rng = Random(players)
     deal = random_deal(document, players, rng)
+    weights = temper(rng)
     first, second = Reference(document, deal, players), Reference(document, deal, players)
     while not first.s["over"]:
-        command = random_command(first.options(), rng)
+        command = choose(first.options(), weights, rng)
         first.apply(command)
         second.apply(command)
         assert first.fingerprint() == second.fingerprint() == fingerprint(first.state())
