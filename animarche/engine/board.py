@@ -18,7 +18,8 @@ class Board:
 
     `seats` are the sides of the plaza clockwise, by player; `cells` the open cells in reading
     order; `fronts[player][plot]` the open cells that a plot faces (G2); `dominoes` all pairs of
-    orthogonally adjacent open cells, each ascending (W11).
+    orthogonally adjacent open cells, each ascending (W11); `room` how many animals each cell
+    holds without public buildings (C2).
     """
 
     players: int
@@ -28,6 +29,7 @@ class Board:
     cells: tuple[Cell, ...]
     fronts: tuple[tuple[tuple[Cell, ...], ...], ...]
     dominoes: tuple[tuple[Cell, Cell], ...]
+    room: tuple[int, ...]
 
 
 def _board(rows: int, seats: tuple[str, ...], closed: tuple[Cell, ...]) -> Board:
@@ -48,8 +50,15 @@ def _board(rows: int, seats: tuple[str, ...], closed: tuple[Cell, ...]) -> Board
         cells=cells,
         fronts=tuple(tuple(front(seat, plot) for plot in range(PLOTS)) for seat in seats),
         dominoes=tuple(sorted(east + south)),
+        room=tuple(int(c not in closed) for c in range(rows * COLUMNS)),
     )
 
+
+# The players clockwise from a first one: CLOCKWISE[how many][first] (R2).
+CLOCKWISE = {
+    count: tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
+    for count in (2, 3, 4)
+}
 
 BOARDS: dict[int, Board] = {
     2: _board(2, ("north", "south"), ()),  # G3

@@ -44,6 +44,8 @@ class Gain:
 
 
 NOTHING = Price()
+BASIC = Price(coins=4)  # W3
+SPECIAL = Price(coins=3, wood=1)  # W3
 
 
 @record
@@ -119,13 +121,16 @@ class Side:
 @record
 class Shop:
     """A shop card. `index` is its place in the card file and in the supply; `copies` is None where
-    there is one for each player (G7)."""
+    there is one for each player (G7). `price` is what building costs (W3), `price_renovated` what
+    building and renovating in one action costs (W6), both before discounts."""
 
     id: str
     index: int
     basic: bool
     copies: int | None
     min_players: int
+    price: Price
+    price_renovated: Price | None
     front: Side
     back: Side | None
 
@@ -340,14 +345,17 @@ def _side(shop: Mapping[str, Any], name: str) -> Side:
 
 
 def _shop(shop: Mapping[str, Any], index: int) -> Shop:
-    copies = shop["copies"]
+    copies, front = shop["copies"], _side(shop, "front")
+    extra = front.renovate
     return Shop(
         id=shop["id"],
         index=index,
         basic=shop["kind"] == "basic",
         copies=None if copies == "players" else copies,
         min_players=shop["min_players"],
-        front=_side(shop, "front"),
+        price=BASIC if front.basic else SPECIAL,
+        price_renovated=extra and Price(BASIC.coins + extra.coins, BASIC.wood + extra.wood),
+        front=front,
         back=_side(shop, "back") if "back" in shop else None,
     )
 

@@ -1,17 +1,22 @@
 """What card texts do: paying, gaining, discounts, and effects at named moments."""
 
+from functools import cache
+
 from animarche.engine.cards import NOTHING, Amount, Gain, Price, Triggers
 from animarche.engine.events import Gained, Log, Paid
 from animarche.engine.records import replace
 from animarche.engine.state import MAX_COINS, MAX_WOOD, Player, Plot
 
+Plots = tuple[Plot | None, ...]
+Purse = tuple[int, int, int]  # coins, wood, VP
 
-def icon_count(plots: tuple[Plot | None, ...], icon: str) -> int:
+
+def icon_count(plots: Plots, icon: str) -> int:
     """How many of the shops show `icon`; a shop with two icons counts as the one asked for (G9)."""
     return sum(1 for plot in plots if plot is not None and icon in plot.side.icons)
 
 
-def kind_count(plots: tuple[Plot | None, ...]) -> int:
+def kind_count(plots: Plots) -> int:
     """The most different icons that the shops can count as, each shop as one of its own (G9)."""
     reachable = {frozenset[str]()}
     for plot in plots:
@@ -20,7 +25,7 @@ def kind_count(plots: tuple[Plot | None, ...]) -> int:
     return max(len(kinds) for kinds in reachable)
 
 
-def amount(value: Amount, plots: tuple[Plot | None, ...], coins: int, wood: int) -> int:
+def amount(value: Amount, plots: Plots, coins: int, wood: int) -> int:
     """What an amount is at this moment (I3), with these plots and resources."""
     if isinstance(value, int):
         return value
@@ -36,17 +41,32 @@ def amount(value: Amount, plots: tuple[Plot | None, ...], coins: int, wood: int)
 
 def receive(player: Player, gain: Gain, who: int, reason: str, card: str, log: Log) -> Player:
     """`player` (number `who`) after a gain; what exceeds a cap is lost (G6)."""
-    plots, held_coins, held_wood = player.plots, player.coins, player.wood
-    more_coins = amount(gain.coins, plots, held_coins, held_wood)
-    more_wood = amount(gain.wood, plots, held_coins, held_wood)
-    vp = amount(gain.vp, plots, held_coins, held_wood)
-    coins = min(held_coins + more_coins, MAX_COINS)
-    wood = min(held_wood + more_wood, MAX_WOOD)
-    if log is not None and (more_coins or more_wood or vp):
-        got_coins, got_wood = coins - held_coins, wood - held_wood
+    held = player.coins, player.wood, player.vp
+    coins, wood, vp = collect(player.plots, held, gain, who, reason, card, log)
+    return replace(player, coins=coins, wood=wood, vp=vp)
+
+
+def collect(
+    plots: Plots, held: Purse, gain: Gain, who: int, reason: str, card: str, log: Log
+) -> Purse:
+    """What is held after a gain by the owner of `plots`; see `receive`."""
+    coins, wood, vp = held
+    more_coins = amount(gain.coins, plots, coins, wood)
+    more_wood = amount(gain.wood, plots, coins, wood)
+    more_vp = amount(gain.vp, plots, coins, wood)
+    new_coins = min(coins + more_coins, MAX_COINS)
+    new_wood = min(wood + more_wood, MAX_WOOD)
+    if log is not None and (more_coins or more_wood or more_vp):
+        got_coins, got_wood = new_coins - coins, new_wood - wood
         lost_coins, lost_wood = more_coins - got_coins, more_wood - got_wood
-        log.append(Gained(who, got_coins, got_wood, vp, lost_coins, lost_wood, reason, card))
-    return replace(player, coins=coins, wood=wood, vp=player.vp + vp)
+        log.append(Gained(who, got_coins, got_wood, more_vp, lost_coins, lost_wood, reason, card))
+    return new_coins, new_wood, vp + more_vp
+
+
+@cache
+def points(vp: int) -> Gain:
+    """A gain of so many VP."""
+    return Gain(vp=vp)
 
 
 def triggers(player: Player) -> list[Triggers]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from animarche.engine.board import BOARDS
+from animarche.engine.board import CLOCKWISE
 from animarche.engine.cards import Goal
 from animarche.engine.effects import icon_count, kind_count
 from animarche.engine.events import GoalDropped, GoalScored, Log
@@ -10,16 +10,16 @@ from animarche.engine.records import replace
 from animarche.engine.state import GameState, Player, with_player
 
 
-def _animals(player: Player) -> int:
-    return sum(len(plot.animals) for plot in player.plots if plot is not None)
+def _animals(player: Player, _: Goal) -> int:
+    return sum([len(plot.animals) for plot in player.plots if plot is not None])
 
 
-def _upgraded(player: Player) -> int:
-    return sum(1 for plot in player.plots if plot is not None and plot.side.upgraded)
+def _upgraded(player: Player, _: Goal) -> int:
+    return sum([plot.side.upgraded for plot in player.plots if plot is not None])
 
 
-def _specials(player: Player) -> int:
-    return sum(1 for plot in player.plots if plot is not None and not plot.side.basic)
+def _specials(player: Player, _: Goal) -> int:
+    return sum([not plot.side.basic for plot in player.plots if plot is not None])
 
 
 def shop_vp(player: Player) -> int:
@@ -27,18 +27,18 @@ def shop_vp(player: Player) -> int:
     return sum(plot.side.vp for plot in player.plots if plot is not None)
 
 
-def _visitors(player: Player) -> int:
+def _visitors(player: Player, _: Goal) -> int:
     """How many different players have a worker on this player's seats."""
-    seats = (visitor for plot in player.plots if plot is not None for visitor in plot.visitors)
-    return len({visitor for visitor in seats if visitor is not None})
+    seats = {visitor for plot in player.plots if plot is not None for visitor in plot.visitors}
+    return len(seats - {None})
 
 
 METRICS: dict[str, Callable[[Player, Goal], int]] = {
     "coins": lambda player, _: player.coins,
     "wood": lambda player, _: player.wood,
-    "animals": lambda player, _: _animals(player),
-    "upgraded": lambda player, _: _upgraded(player),
-    "specials": lambda player, _: _specials(player),
+    "animals": _animals,
+    "upgraded": _upgraded,
+    "specials": _specials,
     "icon": lambda player, goal: icon_count(player.plots, goal.icon),
     "kinds": lambda player, _: kind_count(player.plots),
     "shop_vp": lambda player, _: shop_vp(player),
@@ -46,31 +46,18 @@ METRICS: dict[str, Callable[[Player, Goal], int]] = {
     "sold": lambda player, _: player.tally.sold,
     "visits": lambda player, _: player.tally.visits,
     "public_built": lambda player, _: player.tally.public_built,
-    "visitors_from": lambda player, _: _visitors(player),
+    "visitors_from": _visitors,
 }
 
 
 def progress(goal: Goal, player: Player, players: int) -> tuple[int, int]:
     """How far a goal is, and how far it must be, in a game of so many players."""
-    needed = players - 1 if goal.metric == "visitors_from" else goal.threshold
-    return METRICS[goal.metric](player, goal), needed
-
-
-def holds(goal: Goal, player: Player, players: int) -> bool:
-    """Whether the condition of a goal holds now."""
-    done, needed = progress(goal, player, players)
-    return done >= needed
-
-
-_CLOCKWISE = {
-    count: tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
-    for count in BOARDS
-}
+    return METRICS[goal.metric](player, goal), goal.threshold or players - 1
 
 
 def clockwise(state: GameState) -> tuple[int, ...]:
     """The players from the holder of the start player marker on (R2, O2)."""
-    return _CLOCKWISE[len(state.players)][state.start_player]
+    return CLOCKWISE[len(state.players)][state.start_player]
 
 
 def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
@@ -97,7 +84,8 @@ def _score(player: Player, goals: tuple[Goal, ...], who: int, count: int, log: L
     if player.goals.silent:  # O6
         return player
     for goal in goals:
-        if holds(goal, player, count) and goal not in player.goals.scored:
+        needed = goal.threshold or count - 1
+        if METRICS[goal.metric](player, goal) >= needed and goal not in player.goals.scored:
             player = _reveal(player, goal, who, log)
     return player
 

@@ -9,21 +9,26 @@ from animarche.engine.state import Building, GameState
 Plaza = tuple[tuple[str, ...], ...]
 
 
-def rooms(board: Board, buildings: Iterable[Building]) -> tuple[int, ...]:
+def rooms(board: Board, buildings: Sequence[Building]) -> tuple[int, ...]:
     """How many animals each cell holds: 1, on a public building what it says, 0 if closed (C2)."""
-    room = [1] * (board.rows * 4)
-    for cell in board.closed:
-        room[cell] = 0
+    if not buildings:
+        return board.room
+    room = list(board.room)
     for building in buildings:
         for cell in building.cells:
             room[cell] = building.public.room
     return tuple(room)
 
 
-def has_room(state: GameState) -> tuple[Cell, ...]:
+def cells_with_room(state: GameState) -> tuple[Cell, ...]:
     """The cells that take one more animal, in reading order."""
     room = rooms(state.board, state.buildings)
     return tuple(cell for cell in state.board.cells if len(state.plaza[cell]) < room[cell])
+
+
+def has_room(state: GameState, cell: Cell) -> bool:
+    """Whether the open cell `cell` takes one more animal."""
+    return len(state.plaza[cell]) < rooms(state.board, state.buildings)[cell]
 
 
 def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[str, ...]]:

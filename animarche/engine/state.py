@@ -1,5 +1,7 @@
 """Everything that changes in a game, as values: two equal states go on equally."""
 
+from functools import cache
+
 from animarche.engine.board import BOARDS, Board, Cell
 from animarche.engine.cards import CardSet, Goal, Manager, Public, Side
 from animarche.engine.records import record
@@ -28,6 +30,12 @@ class Plot:
     animals: tuple[str, ...] = ()
     visitors: tuple[int | None, ...] = ()
     used: bool = False
+
+
+@cache
+def opened(side: Side) -> Plot:
+    """A plot where a shop has just been built: nobody is in it."""
+    return Plot(side, visitors=(None,) * len(side.seats))
 
 
 @record
@@ -149,10 +157,13 @@ def actor(state: GameState) -> int:
 
 def with_player(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
     """The players with one of them exchanged."""
-    return (*players[:index], player, *players[index + 1 :])
+    new = list(players)
+    new[index] = player
+    return tuple(new)
 
 
 def with_plot(player: Player, index: int, plot: Plot | None) -> tuple[Plot | None, ...]:
     """The plots of a player with one of them exchanged."""
-    plots = player.plots
-    return (*plots[:index], plot, *plots[index + 1 :])
+    new = list(player.plots)
+    new[index] = plot
+    return tuple(new)

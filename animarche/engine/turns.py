@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from animarche.engine.board import CLOCKWISE
 from animarche.engine.events import Log, MarkerTaken, Passed
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, GameState, actor
@@ -9,12 +10,10 @@ from animarche.engine.state import ATTRACT, GameState, actor
 
 def following(passed: tuple[bool, ...], who: int) -> int | None:
     """The next player clockwise from `who` who has not passed; None when all have (R4)."""
-    count = len(passed)
-    for step in range(1, count + 1):
-        index = (who + step) % count
+    for index in CLOCKWISE[len(passed)][who][1:]:
         if not passed[index]:
             return index
-    return None
+    return None if passed[who] else who
 
 
 def end_turn(state: GameState) -> GameState:

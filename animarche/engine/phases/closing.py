@@ -5,16 +5,13 @@ from animarche.engine.events import Closed, Log
 from animarche.engine.goals import clockwise
 from animarche.engine.plaza import Plaza, rooms
 from animarche.engine.records import replace
-from animarche.engine.state import GameState, Player, Plot
+from animarche.engine.state import GameState, Player, Plot, opened
 
 
 def _home(player: Player, on_seats: int) -> Player:
     """C1: shops empty, and all workers but those on ads in the backyard; `on_seats` of them sat in
     other players' shops."""
-    plots = tuple(
-        plot and replace(plot, animals=(), visitors=(None,) * len(plot.visitors))
-        for plot in player.plots
-    )
+    plots = tuple([plot and opened(plot.side) for plot in player.plots])
     backyard = player.backyard + player.used + on_seats
     return replace(player, plots=plots, backyard=backyard, used=0)
 

@@ -3,8 +3,8 @@
 from animarche.engine.board import PLOTS
 from animarche.engine.cards import NOTHING, Gain, Income, Price
 from animarche.engine.commands import Activate, Command, activate
-from animarche.engine.effects import amount, pay, receive
-from animarche.engine.events import Activated, Log
+from animarche.engine.effects import amount, collect
+from animarche.engine.events import Activated, Log, Paid
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import (
@@ -118,9 +118,15 @@ def do_activate(state: GameState, command: Activate, log: Log) -> GameState:
     if log is not None:
         side = plot.side
         log.append(Activated(who, index, side.shop, side.upgraded, command.choices))
+    plots, shop = player.plots, plot.side.shop
+    coins, wood, vp = player.coins, player.wood, player.vp
     for price, gain in _uses(plot, command.choices):
         if price is not NOTHING:
-            player = pay(player, price, who, log)
-        player = receive(player, gain, who, "income", plot.side.shop, log)
-    player = replace(player, plots=with_plot(player, index, replace(plot, used=True)))
+            if log is not None:
+                log.append(Paid(who, price.coins, price.wood))
+            coins, wood = coins - price.coins, wood - price.wood
+        held = coins, wood, vp
+        coins, wood, vp = collect(plots, held, gain, who, "income", shop, log)
+    plots = with_plot(player, index, replace(plot, used=True))
+    player = replace(player, coins=coins, wood=wood, vp=vp, plots=plots)
     return replace(state, players=with_player(state.players, who, player))

@@ -5,7 +5,7 @@ from animarche.engine.commands import Command, PlaceStore, place_store
 from animarche.engine.events import Log, StorePlaced
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Plot, actor, with_player, with_plot
+from animarche.engine.state import GameState, actor, opened, with_player, with_plot
 
 STORE = "general_store"
 
@@ -27,8 +27,7 @@ def do_place_store(state: GameState, command: PlaceStore, log: Log) -> GameState
     who = actor(state)
     player = state.players[who]
     store = state.cards.shops[STORE].front
-    plot = Plot(side=store, visitors=(None,) * len(store.seats))
-    player = replace(player, plots=with_plot(player, command.plot, plot))
+    player = replace(player, plots=with_plot(player, command.plot, opened(store)))
     if log is not None:
         log.append(StorePlaced(who, command.plot))
     following = (who + 1) % len(state.players)

@@ -3,9 +3,9 @@
 from animarche.engine.board import PLOTS
 from animarche.engine.cards import Gain
 from animarche.engine.commands import Command, ReturnAnimal, Sell, return_animal, sell
-from animarche.engine.effects import receive
+from animarche.engine.effects import points, receive
 from animarche.engine.events import Displaced, Log, Returned, Sold
-from animarche.engine.plaza import has_room
+from animarche.engine.plaza import cells_with_room, has_room
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, Player, actor, with_player, with_plot
@@ -15,7 +15,7 @@ from animarche.engine.turns import end_turn
 def options(state: GameState) -> list[Command]:
     """The shops to sell, by plot; or the cells for the next animal, in reading order."""
     if state.returning:
-        return [return_animal(cell) for cell in has_room(state)]
+        return [return_animal(cell) for cell in cells_with_room(state)]
     plots = state.players[actor(state)].plots
     return [sell(index) for index, plot in enumerate(plots) if plot is not None]
 
@@ -56,7 +56,7 @@ def do_sell(state: GameState, command: Sell, log: Log) -> GameState:
     side = plot.side
     if log is not None:
         log.append(Sold(who, index, side.shop, side.upgraded))
-    player = receive(player, Gain(vp=side.vp), who, "sale", side.shop, log)
+    player = receive(player, points(side.vp), who, "sale", side.shop, log)
     tally = replace(player.tally, sold=player.tally.sold + 1)
     player = replace(player, plots=with_plot(player, index, None), tally=tally)
     own = None if side.triggers is None else side.triggers.sold
@@ -85,7 +85,7 @@ def why_not_return_animal(state: GameState, command: ReturnAnimal) -> Refusal | 
         return refuse("G4", "closed_cell", cell=cell)
     if cell not in board.cells:
         return refuse("G1", "no_such_cell", cell=cell)
-    if cell not in has_room(state):
+    if not has_room(state, cell):
         return refuse("V3", "no_room", cell=cell)
     return None
 
@@ -103,7 +103,7 @@ def do_return_animal(state: GameState, command: ReturnAnimal, log: Log) -> GameS
 def _end_if_done(state: GameState, log: Log) -> GameState:
     """End the seller's turn unless animals wait; those for whom no cell has room join the end of
     the reserve, as at closing (C2)."""
-    if state.returning and has_room(state):
+    if state.returning and cells_with_room(state):
         return state
     if log is not None:
         log.extend(Displaced(animal, None) for animal in state.returning)

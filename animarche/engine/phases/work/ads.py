@@ -1,8 +1,17 @@
 """Advertise, and ads that run (W8-W10)."""
 
-from animarche.engine.cards import Ad, Frame, Gain, Price, printed
+from animarche.engine.cards import Ad, Frame, Price, printed
 from animarche.engine.commands import FRAMES, Advertise, Command, advertise
-from animarche.engine.effects import can_pay, discount, pay, receive, reduced, trigger, triggers
+from animarche.engine.effects import (
+    can_pay,
+    discount,
+    pay,
+    points,
+    receive,
+    reduced,
+    trigger,
+    triggers,
+)
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
 from animarche.engine.phases.work.workers import why_no_worker
 from animarche.engine.records import replace
@@ -85,7 +94,7 @@ def _run(state: GameState, spot: OpenAd, ad: Ad, frame: Frame, log: Log) -> Game
     if log is not None:
         log.append(AdRan(ad.id, spot.frame or "", taker))
     for who in owners:
-        players[who] = receive(players[who], Gain(vp=frame.vp), who, "ad", ad.id, log)
+        players[who] = receive(players[who], points(frame.vp), who, "ad", ad.id, log)
     for who in owners:
         players[who] = trigger(players[who], "own_ad_runs", who, log)
     players[taker] = replace(players[taker], ads=(*players[taker].ads, ad.id))

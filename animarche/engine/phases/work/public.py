@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from animarche.engine.board import Cell
-from animarche.engine.cards import CardSet, Gain, Price, Public
+from animarche.engine.cards import CardSet, Price, Public
 from animarche.engine.commands import (
     BuildPublic,
     Command,
@@ -13,7 +13,7 @@ from animarche.engine.commands import (
     move_public,
     remove_public,
 )
-from animarche.engine.effects import can_pay, discount, receive, reduced, trigger, triggers
+from animarche.engine.effects import can_pay, discount, points, receive, reduced, trigger, triggers
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
 from animarche.engine.phases.work.workers import spend, why_no_worker
 from animarche.engine.plaza import free_places, rooms, settle, taken_cells
@@ -91,8 +91,9 @@ def _why_not_here(
             return refuse("G1", "no_such_cell", cell=cell)
     if cells not in board.dominoes:
         return refuse(rule, "not_adjacent")
+    taken = taken_cells(others)
     for cell in cells:
-        if cell in taken_cells(others):
+        if cell in taken:
             return refuse(rule, "cell_taken", cell=cell)
     return None
 
@@ -168,7 +169,7 @@ def do_build_public(state: GameState, command: BuildPublic, log: Log) -> GameSta
     player = spend(player, public_price(player, public.cost), who, log)
     if log is not None:
         log.append(PublicBuilt(who, public.id, command.cells))
-    player = receive(player, Gain(vp=public.vp), who, "public", public.id, log)
+    player = receive(player, points(public.vp), who, "public", public.id, log)
     player = trigger(player, "public_built", who, log)
     tally = replace(player.tally, public_built=player.tally.public_built + 1)
     buildings = [*state.buildings, Building(public, command.cells, who)]

@@ -10,28 +10,14 @@ from animarche.engine.events import Built, Log, Renovated
 from animarche.engine.phases.work.workers import hire, spend, why_no_worker
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, Plot, actor, with_player, with_plot
+from animarche.engine.state import GameState, Player, Plot, actor, opened, with_player, with_plot
 from animarche.engine.turns import following
-
-BASIC = Price(coins=4)  # W3
-SPECIAL = Price(coins=3, wood=1)  # W3
-
-
-def printed_price(shop: Shop, with_renovation: bool) -> Price:
-    """What building costs before discounts: W3, and with the renovation W6."""
-    if not shop.basic:
-        return SPECIAL
-    extra = shop.front.renovate if with_renovation else None
-    if extra is None:
-        return BASIC
-    return Price(BASIC.coins + extra.coins, BASIC.wood + extra.wood)
 
 
 def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
     """What building costs this player: each discount once, off the sum (W6)."""
-    return reduced(
-        printed_price(shop, with_renovation), discount(triggers(player), "build_discount")
-    )
+    price = shop.price_renovated if with_renovation else shop.price
+    return reduced(price or shop.price, discount(triggers(player), "build_discount"))
 
 
 def renovation_price(player: Player, plot: Plot) -> Price:
@@ -64,8 +50,9 @@ def _menu(
     menu = []
     for shop in cards.shops.values():
         commands: list[Command] = []
-        for side in (False, True) if shop.back else (False,):
-            price = printed_price(shop, side)
+        for side, price in ((False, shop.price), (True, shop.price_renovated)):
+            if price is None:
+                continue
             if coins >= price.coins - less_coins and wood >= price.wood - less_wood:
                 commands += [build(shop.id, index, side) for index in empty]
         if commands:
@@ -105,8 +92,7 @@ def do_build(state: GameState, command: Build, log: Log) -> GameState:
     player = state.players[who]
     player = spend(player, build_price(player, shop, command.renovate), who, log)
     side = shop.back if command.renovate and shop.back is not None else shop.front
-    plot = Plot(side=side, visitors=(None,) * len(side.seats))
-    player = replace(player, plots=with_plot(player, index, plot))
+    player = replace(player, plots=with_plot(player, index, opened(side)))
     if log is not None:
         log.append(Built(who, shop.id, index, command.renovate))
     first = shop.front.triggers  # what is built is the front, also when it is turned over at once

@@ -1,5 +1,7 @@
 """Take 1 coin or 1 wood (W14)."""
 
+from functools import cache
+
 from animarche.engine.cards import NOTHING, Gain
 from animarche.engine.commands import RESOURCES, Command, Take, take
 from animarche.engine.effects import receive, triggers
@@ -9,6 +11,11 @@ from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor, with_player
 from animarche.engine.turns import following
+
+
+@cache
+def _gain(resource: str, number: int) -> Gain:
+    return Gain(coins=number) if resource == "coin" else Gain(wood=number)
 
 
 def _at_cap(player: Player, resource: str) -> bool:
@@ -37,10 +44,10 @@ def do_take(state: GameState, command: Take, log: Log) -> GameState:
     player = spend(state.players[who], NOTHING, who, log)
     if log is not None:
         log.append(Took(who, command.resource))
-    gains = [("", 1)]
-    gains += [(card.card, card.take_more) for card in triggers(player) if card.take_more]
-    for card, number in gains:
-        gain = Gain(coins=number) if command.resource == "coin" else Gain(wood=number)
-        player = receive(player, gain, who, "take", card, log)
+    player = receive(player, _gain(command.resource, 1), who, "take", "", log)
+    for card in triggers(player):
+        if card.take_more:
+            more = _gain(command.resource, card.take_more)
+            player = receive(player, more, who, "take", card.card, log)
     players = with_player(state.players, who, player)
     return replace(state, players=players, to_act=following(state.passed, who))
