@@ -102,8 +102,7 @@ def _refused(text: str, kind: str) -> Iterator[tuple[int, str]]:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > _DEEPEST:
-                card = kind.removesuffix(" file")
-                yield line, f"is nested more than {_DEEPEST} deep, which no {card} needs"
+                yield line, f"is nested more than {_DEEPEST} deep, which no {kind} needs"
                 return
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1

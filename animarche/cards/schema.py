@@ -53,6 +53,7 @@ from animarche.cards.whole import (
     ANIMALS,
     LARGE_GOALS,
     LEAST_MANAGERS,
+    MOST_PLAYERS,
     SMALL_GOALS,
     whole_set_problems,
 )
@@ -334,10 +335,10 @@ class CardFile(Part):
     managers: Annotated[tuple[Manager, ...], Field(json_schema_extra=_list_of(LEAST_MANAGERS))]
     ads: tuple[Ad, ...]
     small_goals: Annotated[
-        tuple[SmallGoal, ...], Field(json_schema_extra=_list_of(4 * SMALL_GOALS))
+        tuple[SmallGoal, ...], Field(json_schema_extra=_list_of(MOST_PLAYERS * SMALL_GOALS))
     ]
     large_goals: Annotated[
-        tuple[LargeGoal, ...], Field(json_schema_extra=_list_of(4 * LARGE_GOALS))
+        tuple[LargeGoal, ...], Field(json_schema_extra=_list_of(MOST_PLAYERS * LARGE_GOALS))
     ]
 
     @model_validator(mode="after")

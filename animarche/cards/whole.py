@@ -10,7 +10,8 @@ from typing import Any
 from animarche.cards.problems import Problem, shown
 
 ANIMALS = 20  # G5
-LEAST_MANAGERS = 4  # one for each of four players (S3)
+MOST_PLAYERS = 4
+LEAST_MANAGERS = MOST_PLAYERS  # one for each (S3)
 OPEN_ADS = 3  # S6
 SMALL_GOALS, LARGE_GOALS = 1, 3  # for each player (S4)
 GENERAL_STORE = "general_store"  # S5
@@ -65,33 +66,27 @@ def _counts(values: Mapping[Any, Any]) -> Iterator[Problem]:
     lengths = {field: len(cards) for field, cards in values.items() if isinstance(cards, list)}
     animals = lengths.get("animals", ANIMALS)
     if animals != ANIMALS:
-        yield Problem(("animals",), f"has {animals} entries, but must have exactly {ANIMALS} (G5)")
-    managers = lengths.get("managers", LEAST_MANAGERS)
-    if managers < LEAST_MANAGERS:
-        words = f"has {managers} entries, but four players need {LEAST_MANAGERS} or more (S3)"
-        yield Problem(("managers",), words)
-    small = lengths.get("small_goals", 4)
-    if small < 4 * SMALL_GOALS:
-        words = f"has {small} entries, but four players need {4 * SMALL_GOALS} or more (S4)"
-        yield Problem(("small_goals",), words)
+        yield Problem(("animals",), f"must have exactly {ANIMALS} entries, not {animals} (G5)")
+    for field, least, rule in (
+        ("managers", LEAST_MANAGERS, "S3"),
+        ("small_goals", MOST_PLAYERS * SMALL_GOALS, "S4"),
+    ):
+        there = lengths.get(field, least)
+        if there < least:
+            words = f"must have {least} entries or more for four players, not {there} ({rule})"
+            yield Problem((field,), words)
     if "ads" in lengths:
         copies = sum(_number(card, "copies", 1) for _, card in _entries(values, "ads"))
         if copies < OPEN_ADS:
-            words = f"has {copies} cards in all, but must have {OPEN_ADS} or more to turn up (S6)"
+            words = f"must have {OPEN_ADS} cards or more in all to turn up, not {copies} (S6)"
             yield Problem(("ads",), words)
     if "large_goals" in lengths:
-        yield from _enough_large_goals(values)
-
-
-def _enough_large_goals(values: Mapping[Any, Any]) -> Iterator[Problem]:
-    goals = [_number(card, "min_players", 2) for _, card in _entries(values, "large_goals")]
-    for players in (2, 3, 4):
-        there = sum(least <= players for least in goals)
-        if there < players * LARGE_GOALS:
-            words = (
-                f"has {there} goals for {players} players, who need {players * LARGE_GOALS} (S4)"
-            )
-            yield Problem(("large_goals",), words)
+        goals = [_number(card, "min_players", 2) for _, card in _entries(values, "large_goals")]
+        for players in range(2, MOST_PLAYERS + 1):
+            there, least = sum(n <= players for n in goals), players * LARGE_GOALS
+            if there < least:
+                words = f"must have {least} goals for {players} players, not {there} (S4)"
+                yield Problem(("large_goals",), words)
 
 
 def _general_store(values: Mapping[Any, Any]) -> Iterator[Problem]:
@@ -109,7 +104,7 @@ def _general_store(values: Mapping[Any, Any]) -> Iterator[Problem]:
                 words = f"must be {must} for the general store, which every player gets (S5)"
                 yield Problem((*path, field), words)
         return
-    words = f"has no shop with the id {GENERAL_STORE}, which every player starts with (S5)"
+    words = f"must have a shop with the id {GENERAL_STORE}, which every player starts with (S5)"
     yield Problem(("shops",), words)
 
 
