@@ -1,0 +1,23 @@
+"""What the arguments of all commands have in common.
+
+A command that meets bad input raises `argparse.ArgumentError(None, sentence)`; the command line
+prints the sentence and exits with 2.
+"""
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+
+LARGEST_SEED = 2**53 - 1  # every reader of JSON keeps it exactly
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A type for arguments: a whole number from `least` to `most`, in plain digits."""
+
+    def number(text: str) -> int:
+        # Sixteen digits are enough for any bound, and more may be too many to convert.
+        if text.isascii() and text.isdigit() and len(text) <= 16 and least <= int(text) <= most:
+            return int(text)
+        shown = text if len(text) <= 20 else text[:20] + "..."
+        raise ArgumentTypeError(f"{shown!r} is not a whole number from {least} to {most}")
+
+    return number

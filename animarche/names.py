@@ -1,0 +1,84 @@
+"""Player names: what may be one, and what may not.
+
+A name goes to the terminal, into logs and into messages. So it holds nothing that a terminal
+obeys or draws with a width of its own choice; markup in it is only text.
+"""
+
+import unicodedata
+from collections.abc import Iterable
+
+WIDEST = 16  # terminal cells
+_LONGEST = 32  # code points: combining marks have no width, but someone must draw them
+MIN_PLAYERS = 2
+MAX_PLAYERS = 4
+
+_REFUSED = {
+    "Cc": "a control character",
+    "Cf": "an invisible character",
+    "Co": "a private character",
+    "Cs": "half a character",
+    "Cn": "a character that does not exist",
+    "Zl": "a line break",
+    "Zp": "a line break",
+}
+
+
+def _joins(sign: str) -> bool:
+    """Whether terminals disagree about the width of an emoji made with this sign: variation
+    selectors, skin tones, the halves of flags, and the key cap."""
+    code = ord(sign)
+    return (
+        0xFE00 <= code <= 0xFE0F
+        or 0x1F3FB <= code <= 0x1F3FF
+        or 0x1F1E6 <= code <= 0x1F1FF
+        or code == 0x20E3
+        or 0xE0100 <= code <= 0xE01EF
+    )
+
+
+def clean_name(text: str) -> str:
+    """The name that `text` gives: NFC, without space around it, 1-16 terminal cells wide.
+
+    Raises ValueError with one sentence, in which `text` itself does not stand.
+    """
+    name = unicodedata.normalize("NFC", text).strip()
+    for sign in name:
+        found = _REFUSED.get(unicodedata.category(sign))
+        if found is None and _joins(sign):
+            found = "an emoji put together from several signs"
+        if found is not None:
+            raise ValueError(f"A name may not hold {found} (U+{ord(sign):04X}).")
+    from rich.cells import cell_len  # the widths that the screen counts with
+
+    if len(name) > _LONGEST or (width := cell_len(name)) > WIDEST:
+        raise ValueError(f"A name has at most {WIDEST} columns; this one is longer.")
+    if width == 0:
+        raise ValueError("A name has at least one character that can be seen.")
+    return name
+
+
+def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
+    """The names of the players of one table: 2 to 4, each clean, no two alike.
+
+    Raises ValueError with one sentence, which counts the names from 1.
+    """
+    names: list[str] = []
+    known: dict[str, int] = {}
+    for number, text in enumerate(texts, 1):
+        try:
+            name = clean_name(text)
+        except ValueError as error:
+            raise ValueError(f"Name {number}: {error}") from None
+        first = known.setdefault(likeness(name), number)
+        if first != number:
+            raise ValueError(f"Names {first} and {number} are the same; each player needs another.")
+        names.append(name)
+    if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
+        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play; here are {len(names)} names.")
+    return tuple(names)
+
+
+def likeness(name: str) -> str:
+    """Names with the same likeness are the same to a reader: case and width do not tell them
+    apart."""
+    return unicodedata.normalize("NFKC", name).casefold()

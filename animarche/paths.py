@@ -1,0 +1,45 @@
+"""Where the game keeps its files. Nothing is made here but path names, and the folder of a log."""
+
+import os
+import re
+from pathlib import Path
+
+HOME = "ANIMARCHE_HOME"  # the environment variable that says where everything lies
+
+
+def home() -> Path:
+    """The folder of the player's own files: ANIMARCHE_HOME, else the system's place for them."""
+    if chosen := os.environ.get(HOME):
+        return Path(chosen)
+    from platformdirs import user_data_path
+
+    return user_data_path("animarche", appauthor=False)
+
+
+def games() -> Path:
+    """The folder of the saved games, one log each."""
+    return home() / "games"
+
+
+def new_log(created: str) -> Path:
+    """A path for the log of a game that begins at `created` (RFC 3339); no file is there yet. Makes
+    the folder if it can; that it cannot shows when the log is written."""
+    folder = games()
+    stem = re.sub(r"[^0-9]", "", created)[:14]
+    stem = f"{stem[:8]}-{stem[8:]}"
+    path, number = folder / f"{stem}.jsonl", 1
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{stem}-{number}.jsonl"
+    return path
+
+
+def saved_games() -> list[Path]:
+    """The logs of the saved games, the last changed first."""
+    found = []
+    for path in games().glob("*.jsonl"):
+        try:
+            found.append((path.stat().st_mtime_ns, path))
+        except OSError:  # gone meanwhile, or a link to nowhere
+            continue
+    return [path for _, path in sorted(found, reverse=True)]

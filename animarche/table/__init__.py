@@ -1,0 +1,7 @@
+"""One game in progress, without a screen: its states so far, undo, previews, seats, and its log."""
+
+from animarche.journal.format import Seat
+from animarche.table.game import Move, Table
+from animarche.table.opening import COLORS, new_game, newest_unfinished
+
+__all__ = ["COLORS", "Move", "Seat", "Table", "new_game", "newest_unfinished"]

@@ -1,0 +1,249 @@
+"""The table: one game, the moves that stand, and what may be taken back."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from animarche.engine.events import AdRevealed, GameOver, GoalDropped, GoalScored
+from animarche.engine.game import (
+    RULES_VERSION,
+    apply,
+    deal,
+    determinize,
+    options,
+    start,
+    view,
+    why_not,
+)
+from animarche.engine.records import record, replace
+from animarche.engine.refusals import Illegal, Refusal, refuse
+from animarche.journal.format import Entry, Header, LogError, Seat, Undo
+from animarche.journal.read import read_log
+from animarche.journal.replay import other_cards, replay
+from animarche.journal.write import Journal
+from animarche.names import clean_names
+from animarche.table.keeper import Keeper
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from animarche.engine.cards import CardSet
+    from animarche.engine.commands import Command
+    from animarche.engine.events import Event
+    from animarche.engine.state import GameState
+
+# Something hidden came to light: nobody may go back before it and decide again (O6).
+REVEALING = (AdRevealed, GoalScored, GoalDropped, GameOver)
+
+
+@record
+class Move:
+    """A command that stands: its line `n` in the log (from 1), the player (0-based), what happened,
+    and the state after it with all automatic steps."""
+
+    n: int
+    player: int
+    command: Command
+    events: tuple[Event, ...]
+    state: GameState
+
+
+class Table:
+    """A game in progress. `names` and `seats` are by player; `path` is the log, None for a game
+    that is kept in memory only.
+
+    >>> table = Table.new(cards, seats, seed=7)             # doctest: +SKIP
+    >>> table.play(table.options[0])                        # doctest: +SKIP
+    """
+
+    def __init__(self, header: Header, first: GameState, path: Path | None) -> None:
+        """A table before its first move; `new` and `resume` are the ways to get one."""
+        self.header = header
+        self.path = path
+        self.seats: tuple[Seat, ...] = header.players
+        self.names: tuple[str, ...] = tuple(seat.name for seat in header.players)
+        self._first = first
+        self._moves: list[Move] = []
+        self._lines = 0  # log lines after the header, undone and undoing ones too
+        self._kept = 0  # so many moves can no longer be taken back, because of:
+        self._kept_by = "undo_nothing"
+        self._options: tuple[Command, ...] | None = None
+        self._possible: GameState | None = None
+        self._keeper: Keeper | None = None
+
+    @classmethod
+    def new(
+        cls,
+        cards: CardSet,
+        seats: Sequence[Seat],
+        seed: int,
+        start_player: int | None = None,
+        animals: tuple[str, ...] | None = None,
+        path: str | PathLike[str] | None = None,
+        durable: bool = True,
+        created: str | None = None,
+    ) -> Table:
+        """A new game for 2-4 seats; `created` is the time now (RFC 3339, UTC) or None.
+
+        ValueError for an impossible deal (see `deal`), FileExistsError if `path` is there. Any
+        other trouble with the disk does not stop the game: see `journal_problem`.
+        """
+        dealt = deal(cards, len(seats), seed, start_player, animals)
+        header = Header(
+            players=tuple(seats),
+            rules=RULES_VERSION,
+            cards_id=cards.id,
+            cards_version=cards.version,
+            cards_sha256=cards.sha256,
+            seed=seed,
+            deal=dealt,
+            created=created,
+        )
+        table = cls(header, start(cards, dealt), None if path is None else Path(path))
+        if path is not None:
+            table._keeper = Keeper(lambda: Journal.create(path, header, durable=durable))
+        return table
+
+    @classmethod
+    def resume(cls, path: str | PathLike[str], cards: CardSet, durable: bool = True) -> Table:
+        """The game of a log, at the decision where it was left.
+
+        A torn last line is dropped. LogError if the log cannot be read, does not play back to the
+        states it says, or is of other cards or rules; OSError if the file cannot be opened.
+        """
+        log = read_log(path)
+        header = log.header
+        if header.cards_sha256 != cards.sha256:
+            other = f"was played with {other_cards(header)}; give its card file with --cards."
+            raise LogError(log.path, 1, other)
+        if header.rules != RULES_VERSION:
+            old = f"was played by other rules than {RULES_VERSION}; only a replay can show it."
+            raise LogError(log.path, 1, old)
+        try:
+            clean_names(seat.name for seat in header.players)
+        except ValueError as error:
+            raise LogError(log.path, 1, f"has names that cannot be: {error}") from None
+        steps = replay(log, cards)
+        played = iter(steps)
+        table = cls(header, next(played).state, Path(path))
+        for step in played:
+            line = step.line
+            if type(line) is Entry:
+                table._add(line.player, line.command, step.events, step.state)
+            elif type(line) is Undo:
+                table._take_back(line.undo)
+        if steps.divergence is not None:
+            where = steps.divergence.n + 1
+            raise LogError(log.path, where, f"cannot go on: {steps.divergence.reason}.")
+        table._keeper = Keeper(lambda: Journal.resume(path, durable=durable))
+        return table
+
+    @property
+    def state(self) -> GameState:
+        """The state now."""
+        return self._moves[-1].state if self._moves else self._first
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The commands that stand, in order; what was taken back is not among them."""
+        return tuple(self._moves)
+
+    @property
+    def events(self) -> tuple[tuple[int, tuple[Event, ...]], ...]:
+        """What happened, move by move: (n, events)."""
+        return tuple((move.n, move.events) for move in self._moves)
+
+    @property
+    def options(self) -> tuple[Command, ...]:
+        """All legal commands now; listed once for each state."""
+        if self._options is None:
+            self._options = options(self.state)
+        return self._options
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.to_act is None
+
+    @property
+    def journal_problem(self) -> str | None:
+        """A sentence while the disk refuses the log, else None. Every move tries again."""
+        return None if self._keeper is None else self._keeper.problem
+
+    def why_not(self, command: Command) -> Refusal | None:
+        """Why the player to act may not give `command`; None if it is legal."""
+        return why_not(self.state, command)
+
+    def play(self, command: Command) -> tuple[Event, ...]:
+        """Play `command` for the player to act, write it to the log, and say what happened. Raises
+        Illegal, and changes nothing, if the rules refuse it."""
+        player = self.state.to_act
+        after, events = apply(self.state, command)
+        assert player is not None  # the rules refuse every command of a game that is over
+        self._add(player, command, events, after)
+        if self._keeper is not None:
+            self._keeper.write(lambda journal: journal.command(player, command, after))
+        return events
+
+    def undo_refusal(self) -> Refusal | None:
+        """Why the last move may not be taken back (no rule of the game, so `rule` is empty); None
+        if it may. Codes: undo_nothing, undo_revealed, undo_other_player.
+
+        Its player may take it back, and own moves before it one by one, but not past the decision
+        of another player, nor past anything that brought hidden things to light (O6).
+        """
+        return refuse("", self._kept_by) if len(self._moves) == self._kept else None
+
+    def undo(self) -> Move:
+        """Take back the last move with its automatic steps, and write that to the log. Raises
+        Illegal if it may not be taken back."""
+        if refusal := self.undo_refusal():
+            raise Illegal(refusal)
+        move = self._moves[-1]
+        self._take_back(1)
+        state = self.state
+        if self._keeper is not None:
+            self._keeper.write(lambda journal: journal.undo(1, state))
+        return move
+
+    def preview(self, command: Command) -> GameState:
+        """The state that `command` would bring, as far as everybody at the table may know it.
+
+        Nothing secret shows in it (O6): it starts from what the seat to act may see, no face-down
+        goal scores, not even the player's own (the others watch the screen), and no new ad is
+        turned up; hidden cards in it are made up. Raises Illegal if the rules refuse the command.
+        """
+        if self._possible is None:
+            seat = self.state.to_act
+            possible = determinize(view(self.state, seat or 0), Random(0))
+            players = tuple(
+                replace(player, goals=replace(player.goals, silent=True))
+                for player in possible.players
+            )
+            self._possible = replace(possible, players=players, ad_deck=())
+        return apply(self._possible, command)[0]
+
+    def close(self) -> None:
+        """Close the log; a last try to write what the disk refused."""
+        if self._keeper is not None:
+            self._keeper.close()
+
+    def _add(
+        self, player: int, command: Command, events: tuple[Event, ...], after: GameState
+    ) -> None:
+        if self._moves and self._moves[-1].player != player:
+            self._kept, self._kept_by = len(self._moves), "undo_other_player"
+        self._lines += 1
+        self._moves.append(Move(self._lines, player, command, events, after))
+        if any(isinstance(event, REVEALING) for event in events):
+            self._kept, self._kept_by = len(self._moves), "undo_revealed"
+        self._options = self._possible = None
+
+    def _take_back(self, count: int) -> None:
+        self._lines += 1
+        del self._moves[-count:]
+        self._kept = min(self._kept, len(self._moves))
+        self._options = self._possible = None

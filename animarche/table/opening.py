@@ -1,0 +1,72 @@
+"""Opening a table: a new game of people that is saved, or the last one that was left."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from animarche import paths
+from animarche.journal.format import LogError, Seat
+from animarche.names import clean_names
+from animarche.table.game import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from os import PathLike
+
+    from animarche.engine.cards import CardSet
+
+COLORS = ("orange", "blue", "green", "purple")  # by player
+SEEDS = 2**32  # a seed that the game picks itself is below this, so that one can read it out
+PERSON = "person"
+
+
+def new_game(
+    cards: CardSet,
+    names: Sequence[str],
+    seed: int | None = None,
+    start_player: int | None = None,
+    animals: tuple[str, ...] | None = None,
+    log: str | PathLike[str] | None = None,
+) -> Table:
+    """A new game of 2-4 people. Without a `seed` one is drawn; without a `log` it lies among the
+    saved games.
+
+    ValueError for names that cannot be (see `clean_names`) or an impossible deal, FileExistsError
+    if `log` is there.
+    """
+    created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    seats = [
+        Seat(name, PERSON, color) for name, color in zip(clean_names(names), COLORS, strict=False)
+    ]
+    return Table.new(
+        cards,
+        seats,
+        randbelow(SEEDS) if seed is None else seed,
+        start_player=start_player,
+        animals=animals,
+        path=paths.new_log(created) if log is None else log,
+        created=created,
+    )
+
+
+def newest_unfinished(cards: CardSet) -> Table:
+    """The saved game that was played last and is not over, at the decision where it was left.
+
+    LookupError with one sentence if there is none that can be played with these cards.
+    """
+    unreadable = None
+    for path in paths.saved_games():
+        try:
+            table = Table.resume(path, cards)
+        except (LogError, OSError) as error:
+            unreadable = unreadable or error
+            continue
+        if not table.over:
+            return table
+        table.close()
+    words = f"There is no unfinished game in {paths.games()}."
+    if unreadable is not None:
+        words += f" The newest that cannot be read: {unreadable}"
+    raise LookupError(words)
