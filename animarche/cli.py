@@ -1,0 +1,269 @@
+"""The command line. It imports a room when it enters it, so that every command starts fast."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+import animarche.arena.commands
+import animarche.cards.commands
+import animarche.journal.commands
+from animarche import __version__
+from animarche.arguments import LARGEST_SEED, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from animarche.engine.cards import CardSet
+    from animarche.table import Table
+
+BAD_INPUT = 2
+INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
+NEWEST = ""  # of --resume without a log
+
+DESCRIPTION = "アニマルシェ in the terminal: a board game for two to four people at one keyboard."
+EPILOG = """\
+examples:
+  animarche                                          the title screen
+  animarche play --players Red,Blue,Green --seed 7   straight to the table
+  animarche play --resume                            on from where the last game was left
+  animarche arena --games 1000 --workers 4           many games of bots, counted
+
+Without a command the title screen opens. `animarche COMMAND --help` tells more. Every game is
+written to a log as it is played; `animarche paths` says where. The language follows the locale;
+--lang chooses another.
+"""
+PLAY_EPILOG = """\
+Without names there are four players, named by their seats. A player's number is the place of the
+name in --players, from 1. The log holds all secrets of the game: share it when the game is over.
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers bad input with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong, and exit with 2."""
+        self.exit(BAD_INPUT, _sentence(f"{self.prog}: {message} (see {self.prog} --help)"))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `animarche` with these arguments (default: those of the process), and return its exit
+    status: 0; 1 for a log that does not play back; 2 for bad input, said in a sentence on stderr;
+    130 after Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        # An old 8-bit locale cannot print Japanese; that is no reason to fail.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        status = _run(argv)
+        sys.stdout.flush()  # so that a closed pipe shows here
+    except BrokenPipeError:
+        # Whoever reads has seen enough. What Python flushes on its way out must go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    args = _parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+    except BrokenPipeError:
+        raise
+    except argparse.ArgumentError as error:
+        words = str(error)
+    except OSError as error:
+        words = error.strerror or "the system refuses"
+        if error.filename is not None:
+            words = f"{os.fsdecode(error.filename)}: {words}"
+    else:
+        return status
+    sys.stderr.write(_sentence(f"animarche: {words}"))
+    return BAD_INPUT
+
+
+def _sentence(words: str) -> str:
+    """`words` as lines to print, without anything that a terminal would obey."""
+    from animarche.cards.problems import escaped
+
+    return "".join(f"{escaped(line)}\n" for line in words.splitlines())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = Parser(
+        prog="animarche",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"animarche {__version__}")
+    _add_looks(parser)
+    parser.set_defaults(run=_title, lang=None, cards=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_play(commands)
+    animarche.journal.commands.add_parser(commands)
+    animarche.cards.commands.add_parser(commands)
+    animarche.arena.commands.add_parser(commands)
+    where = commands.add_parser(
+        "paths",
+        help="say where saved games are",
+        description=f"Say where saved games are. {HOME_HELP}",
+    )
+    where.set_defaults(run=_paths)
+    return parser
+
+
+HOME_HELP = "The environment variable ANIMARCHE_HOME names another folder for all own files."
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    """What the app can be told from the title on; a command's own option wins."""
+    keep = argparse.SUPPRESS
+    parser.add_argument(
+        "--lang", choices=("en", "ja"), default=keep, help="language (default: by the locale)"
+    )
+    parser.add_argument(
+        "--cards", metavar="FILE", default=keep, help="a card file instead of the standard cards"
+    )
+
+
+def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    play = commands.add_parser(
+        "play",
+        help="go straight to the table, or on with a saved game",
+        description="Go straight to the table, or on with a saved game.",
+        epilog=PLAY_EPILOG,
+        allow_abbrev=False,
+    )
+    play.add_argument("--players", metavar="A,B[,C,D]", help="the names of 2 to 4 players")
+    play.add_argument(
+        "--seed",
+        metavar="N",
+        type=whole(0, LARGEST_SEED),
+        help="equal seeds and player counts deal equally (default: by chance)",
+    )
+    play.add_argument(
+        "--start", metavar="NAME|NUMBER", help="who starts (default: by chance, from the seed)"
+    )
+    play.add_argument(
+        "--log", metavar="PATH", help="a new file for the log (default: among the saved games)"
+    )
+    play.add_argument(
+        "--resume",
+        metavar="LOG",
+        nargs="?",
+        const=NEWEST,
+        help="go on with this log, or with the saved game that was left last",
+    )
+    _add_looks(play)
+    play.set_defaults(run=_play)
+
+
+def _bad(words: str) -> argparse.ArgumentError:
+    return argparse.ArgumentError(None, words)
+
+
+def _cards(path: str | None) -> CardSet:
+    from animarche.cards import CardFileError, load, standard
+
+    if path is None:
+        return standard()
+    try:
+        return load(path)
+    except CardFileError as error:
+        raise _bad(str(error)) from None
+
+
+def _needs_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise _bad("the game needs a terminal; `animarche arena` plays without one")
+
+
+def _open_app(table: Table | None, args: argparse.Namespace) -> int:
+    from animarche.lang import choose
+    from animarche.tui.app import run
+
+    return run(table, lang=choose(args.lang, os.environ), cards_path=args.cards)
+
+
+def _title(args: argparse.Namespace) -> int:
+    if args.cards is not None:
+        _cards(args.cards)  # so that a bad card file is told before the screen opens
+    _needs_terminal()
+    return _open_app(None, args)
+
+
+def _play(args: argparse.Namespace) -> int:
+    table = _new(args) if args.resume is None else _resumed(args)
+    try:
+        return _open_app(table, args)
+    finally:
+        table.close()
+
+
+def _new(args: argparse.Namespace) -> Table:
+    from animarche.engine.board import BOARDS
+    from animarche.names import clean_names
+    from animarche.table import new_game
+
+    try:
+        seats = [seat.capitalize() for seat in BOARDS[4].seats]
+        names = clean_names(seats if args.players is None else args.players.split(","))
+    except ValueError as error:
+        raise _bad(f"--players: {error}") from None
+    first = None if args.start is None else _number_of(args.start, names)
+    cards = _cards(args.cards)
+    _needs_terminal()
+    try:
+        table = new_game(cards, names, seed=args.seed, start_player=first, log=args.log)
+    except FileExistsError:
+        raise _bad(f"--log: {args.log} is there already; name a new file") from None
+    if args.log is not None and table.journal_problem is not None:
+        raise _bad(f"--log: {args.log}: {table.journal_problem}")
+    return table
+
+
+def _number_of(start: str, names: tuple[str, ...]) -> int:
+    """The player that --start names, by name or by number from 1."""
+    from animarche.names import likeness
+
+    for player, name in enumerate(names):
+        if likeness(name) == likeness(start.strip()):
+            return player
+    if start.isascii() and start.isdigit() and len(start) == 1 and 1 <= int(start) <= len(names):
+        return int(start) - 1
+    known = ", ".join(names)
+    raise _bad(f"--start: nobody is {start!r}; name one of {known}, or 1 to {len(names)}")
+
+
+def _resumed(args: argparse.Namespace) -> Table:
+    from animarche.journal.format import LogError
+    from animarche.table import Table, newest_unfinished
+
+    for option in ("players", "seed", "start", "log"):
+        if getattr(args, option) is not None:
+            raise _bad(f"--resume goes on with a game as it is; leave --{option} out")
+    cards = _cards(args.cards)
+    if args.resume == NEWEST:
+        _needs_terminal()
+    try:
+        if args.resume == NEWEST:
+            return newest_unfinished(cards)
+        table = Table.resume(args.resume, cards)
+    except (LookupError, LogError) as error:
+        raise _bad(f"--resume: {error}") from None
+    _needs_terminal()
+    return table
+
+
+def _paths(args: argparse.Namespace) -> int:
+    from animarche import paths
+
+    print(f"Saved games: {paths.games()}")
+    return 0
