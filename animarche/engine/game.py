@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from animarche.engine import commands as c
-from animarche.engine.commands import PASS, Command, Pass
+from animarche.engine.commands import PASS, Command
 from animarche.engine.events import Event, Log
 from animarche.engine.goals import score_achieved
 from animarche.engine.phases import attract, income, placement, sale
@@ -46,7 +46,7 @@ __all__ = [
 
 @record
 class Kind:
-    """One kind of command: its phase, its predicate, and what carries it out."""
+    """One kind of command: its phase ("": several), its predicate, and what carries it out."""
 
     phase: str
     why_not: Callable[[GameState, Any], Refusal | None]
@@ -54,6 +54,7 @@ class Kind:
 
 
 KINDS: dict[type, Kind] = {
+    c.Pass: Kind("", lambda _state, _pass: None, lambda state, _, log: pass_turn(state, log)),
     c.PlaceStore: Kind(PLACEMENT, placement.why_not_place_store, placement.do_place_store),
     c.Attract: Kind(ATTRACT, attract.why_not_attract, attract.do_attract),
     c.Activate: Kind(INCOME, income.why_not_activate, income.do_activate),
@@ -81,25 +82,21 @@ def options(state: GameState) -> tuple[Command, ...]:
     return tuple(found)
 
 
-def _why_not_pass(state: GameState) -> Refusal | None:
-    if may_pass(state):
-        return None
-    if state.phase == PLACEMENT:
-        return refuse("S5", "must_place")
-    return refuse("V3", "animals_wait", animal=state.returning[0])
-
-
 def why_not(state: GameState, command: Command) -> Refusal | None:
     """Why the player to act may not give `command`; None if it is legal. Never raises for a
     well-typed command, however wild its numbers and ids."""
+    kind = KINDS[type(command)]
+    if kind.phase == state.phase:
+        return kind.why_not(state, command)
     if state.phase == OVER:
         return refuse("F2", "game_over")
-    if type(command) is Pass:
-        return _why_not_pass(state)
-    kind = KINDS[type(command)]
-    if kind.phase != state.phase:
+    if command != PASS:
         return refuse("R1", "wrong_phase", phase=state.phase, needed=kind.phase)
-    return kind.why_not(state, command)
+    if state.phase == PLACEMENT:
+        return refuse("S5", "must_place")
+    if state.returning:
+        return refuse("V3", "animals_wait", animal=state.returning[0])
+    return None
 
 
 def step(state: GameState, command: Command, log: Log) -> GameState:
@@ -107,14 +104,10 @@ def step(state: GameState, command: Command, log: Log) -> GameState:
     refusal = why_not(state, command)
     if refusal is not None:
         raise Illegal(refusal)
-    if type(command) is Pass:
-        return advance(pass_turn(state, log), log)
-    kind = KINDS[type(command)]
-    after = kind.do(state, command, log)
+    after = KINDS[type(command)].do(state, command, log)
     # The first command is the first check of all goals; later ones look at who has changed.
     before = None if state.phase == PLACEMENT else state.players
-    after = score_achieved(after, before, log)
-    return advance(after, log)
+    return advance(score_achieved(after, before, log), log)
 
 
 def apply(state: GameState, command: Command) -> tuple[GameState, tuple[Event, ...]]:

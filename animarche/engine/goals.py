@@ -81,12 +81,11 @@ def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
 
 def _score(player: Player, goals: tuple[Goal, ...], who: int, count: int, log: Log) -> Player:
     """`player` after those of `goals` that hold have scored."""
-    if player.goals.silent:  # O6
-        return player
     for goal in goals:
-        needed = goal.threshold or count - 1
-        if METRICS[goal.metric](player, goal) >= needed and goal not in player.goals.scored:
-            player = _reveal(player, goal, who, log)
+        if METRICS[goal.metric](player, goal) >= (goal.threshold or count - 1):
+            own = player.goals
+            if goal not in own.scored and not own.silent:  # O6
+                player = _reveal(player, goal, who, log)
     return player
 
 
@@ -102,7 +101,7 @@ def score_achieved(state: GameState, before: tuple[Player, ...] | None, log: Log
     count = len(players)
     for who in clockwise(state):
         player = players[who]
-        if (before is None or player is not before[who]) and player.goals.now:
+        if before is None or player is not before[who]:
             scored = _score(player, player.goals.now, who, count, log)
             if scored is not player:
                 players = with_player(players, who, scored)

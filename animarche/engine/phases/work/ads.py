@@ -1,6 +1,8 @@
 """Advertise, and ads that run (W8-W10)."""
 
-from animarche.engine.cards import Ad, Frame, Price, printed
+from functools import lru_cache
+
+from animarche.engine.cards import Ad, CardSet, Frame, Price, printed
 from animarche.engine.commands import FRAMES, Advertise, Command, advertise
 from animarche.engine.effects import (
     can_pay,
@@ -30,15 +32,24 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
     return reduced(frame_of(ad, name).pay[place], discount(triggers(player), "ad_discount"))
 
 
-def options(state: GameState, player: Player, less: Price) -> list[Command]:
+def options(state: GameState, player: Player, less: Price) -> tuple[Command, ...]:
     """All places that can be paid with a discount of `less`: by ad as they lie, upper first."""
-    cards = state.cards.ads
-    return [
-        advertise(spot.id, name)
-        for spot in state.ads
-        for name in (FRAMES if spot.frame is None else (spot.frame,))
-        if can_pay(player, frame_of(cards[spot.id], name).pay[len(spot.workers)], less)
-    ]
+    spots = tuple([(spot.id, spot.frame, len(spot.workers)) for spot in state.ads])
+    return _menu(state.cards, spots, player.coins + less.coins, player.wood + less.wood)
+
+
+@lru_cache(maxsize=8192)
+def _menu(
+    cards: CardSet, spots: tuple[tuple[str, str | None, int], ...], coins: int, wood: int
+) -> tuple[Command, ...]:
+    """What so much money, discounts added, can pay on ads with these frames and so many workers."""
+    found = []
+    for ad, frame, place in spots:
+        for name in FRAMES if frame is None else (frame,):
+            price = frame_of(cards.ads[ad], name).pay[place]
+            if coins >= price.coins and wood >= price.wood:
+                found.append(advertise(ad, name))
+    return tuple(found)
 
 
 def _open_ad(state: GameState, name: str) -> OpenAd | None:

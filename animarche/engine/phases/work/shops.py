@@ -29,13 +29,13 @@ def builds(state: GameState, player: Player, less: Price) -> list[Command]:
     """All builds, with a discount of `less`: by shop in the order of the card file, then plain
     before renovated, by plot."""
     plots, supply = player.plots, state.supply
-    empty = tuple(index for index, plot in enumerate(plots) if plot is None)
     found: list[Command] = []
-    if not empty:
+    if None not in plots:
         return found
+    empty = tuple([index for index, plot in enumerate(plots) if plot is None])
     own = [plot.side.shop for plot in plots if plot is not None]
-    menu = _menu(state.cards, player.coins, player.wood, less.coins, less.wood, empty)
-    for index, shop, commands in menu:
+    coins, wood = player.coins + less.coins, player.wood + less.wood
+    for index, shop, commands in _menu(state.cards, coins, wood, empty):
         if supply[index] and shop not in own:
             found += commands
     return found
@@ -43,17 +43,15 @@ def builds(state: GameState, player: Player, less: Price) -> list[Command]:
 
 @lru_cache(maxsize=8192)
 def _menu(
-    cards: CardSet, coins: int, wood: int, less_coins: int, less_wood: int, empty: tuple[int, ...]
+    cards: CardSet, coins: int, wood: int, empty: tuple[int, ...]
 ) -> tuple[tuple[int, str, tuple[Command, ...]], ...]:
-    """What so much money can build, whatever the supply holds: index and id of the shop, and the
-    commands. Players often hold the same, so that listing the builds is mostly looking this up."""
+    """What so much money, discounts added, can build, whatever the supply holds: index and id of
+    the shop, and the commands. Players often hold the same, so that this is mostly a look-up."""
     menu = []
     for shop in cards.shops.values():
         commands: list[Command] = []
         for side, price in ((False, shop.price), (True, shop.price_renovated)):
-            if price is None:
-                continue
-            if coins >= price.coins - less_coins and wood >= price.wood - less_wood:
+            if price is not None and coins >= price.coins and wood >= price.wood:
                 commands += [build(shop.id, index, side) for index in empty]
         if commands:
             menu.append((shop.index, shop.id, tuple(commands)))

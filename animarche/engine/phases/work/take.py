@@ -12,6 +12,8 @@ from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor, with_player
 from animarche.engine.turns import following
 
+_BOTH = tuple(take(resource) for resource in RESOURCES)
+
 
 @cache
 def _gain(resource: str, number: int) -> Gain:
@@ -22,9 +24,11 @@ def _at_cap(player: Player, resource: str) -> bool:
     return player.coins >= MAX_COINS if resource == "coin" else player.wood >= MAX_WOOD
 
 
-def options(player: Player) -> list[Command]:
+def options(player: Player) -> tuple[Command, ...]:
     """Coin before wood."""
-    return [take(resource) for resource in RESOURCES if not _at_cap(player, resource)]
+    if player.coins < MAX_COINS:
+        return _BOTH if player.wood < MAX_WOOD else _BOTH[:1]
+    return _BOTH[1:] if player.wood < MAX_WOOD else ()
 
 
 def why_not_take(state: GameState, command: Take) -> Refusal | None:

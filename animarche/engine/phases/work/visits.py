@@ -19,7 +19,7 @@ def options(state: GameState) -> list[Command]:
         for owner, player in enumerate(state.players)
         if owner != who
         for index, plot in enumerate(player.plots)
-        if plot is not None
+        if plot is not None and None in plot.visitors
         for seat, visitor in enumerate(plot.visitors)
         if visitor is None
     ]
