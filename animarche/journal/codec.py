@@ -4,13 +4,14 @@ Writing never fails. Reading is strict: a ValueError says in one clause what is 
 """
 
 from animarche.journal.canonical import canonical, fingerprint
+from animarche.journal.deals import deal_from_json, deal_to_json
 from animarche.journal.records import (
     command_from_json,
     command_to_json,
     event_from_json,
     event_to_json,
 )
-from animarche.journal.states import deal_from_json, deal_to_json, state_from_json, state_to_json
+from animarche.journal.states import state_from_json, state_to_json
 
 __all__ = [
     "canonical",

@@ -1,11 +1,10 @@
-"""Deals and states as JSON, in the form that docs/log-format.md fixes."""
+"""States as JSON, in the form that docs/log-format.md fixes."""
 
 from typing import Any
 
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS, Board, Cell
 from animarche.engine.cards import CardSet
 from animarche.engine.phases.machine import PHASES
-from animarche.engine.setup import Deal, DealtGoals
 from animarche.engine.state import (
     OVER,
     AdWorker,
@@ -19,9 +18,9 @@ from animarche.engine.state import (
     dealt,
 )
 from animarche.journal.canonical import public_supply, shop_supply
+from animarche.journal.deals import plaza_from_json, plaza_to_json
 from animarche.journal.values import (
     array,
-    each,
     exactly,
     flag,
     integer,
@@ -35,7 +34,6 @@ from animarche.journal.values import (
     two_cells,
 )
 
-_DEAL = ("start_player", "plaza", "reserve", "managers", "goals", "ads", "ad_deck")
 _STATE = (
     *("round", "phase", "to_act", "start_player", "over", "plaza", "closed", "reserve"),
     *("returning", "buildings", "players", "ads", "ad_deck", "supply"),
@@ -44,52 +42,6 @@ _PLAYER = (
     *("seat", "coins", "wood", "vp", "manager", "passed", "workers", "plots", "tally", "ads"),
     "goals",
 )
-
-Plaza = tuple[tuple[str, ...], ...]
-
-
-def _rows(plaza: Plaza) -> list[list[list[str]]]:
-    cells = [list(animals) for animals in plaza]
-    return [cells[at : at + COLUMNS] for at in range(0, len(cells), COLUMNS)]
-
-
-def _plaza(value: Any) -> Plaza:
-    rows = each(each(strings))(value, "plaza")
-    if any(len(row) != COLUMNS for row in rows):
-        raise ValueError(f'each row of "plaza" must have {COLUMNS} cells')
-    return tuple(cell for row in rows for cell in row)
-
-
-def deal_to_json(deal: Deal) -> dict[str, Any]:
-    """A deal as the log's first line holds it."""
-    return {
-        "start_player": deal.start_player,
-        "plaza": _rows(deal.plaza),
-        "reserve": list(deal.reserve),
-        "managers": list(deal.managers),
-        "goals": [{"small": list(g.small), "large": list(g.large)} for g in deal.goals],
-        "ads": list(deal.ads),
-        "ad_deck": list(deal.ad_deck),
-    }
-
-
-def deal_from_json(value: Any) -> Deal:
-    """The deal that `value` describes. Raises ValueError with one clause for a wrong shape;
-    whether the deal is possible says `engine.setup.why_not_deal`."""
-    found = exactly(value, _DEAL, "the deal")
-    goals = [exactly(g, ("small", "large"), '"goals"') for g in array(found["goals"], "goals")]
-    return Deal(
-        start_player=integer(found["start_player"], "start_player"),
-        plaza=_plaza(found["plaza"]),
-        reserve=strings(found["reserve"], "reserve"),
-        managers=strings(found["managers"], "managers"),
-        goals=tuple(
-            DealtGoals(small=strings(g["small"], "small"), large=strings(g["large"], "large"))
-            for g in goals
-        ),
-        ads=strings(found["ads"], "ads"),
-        ad_deck=strings(found["ad_deck"], "ad_deck"),
-    )
 
 
 def state_to_json(state: GameState) -> dict[str, Any]:
@@ -100,7 +52,7 @@ def state_to_json(state: GameState) -> dict[str, Any]:
         "to_act": state.to_act,
         "start_player": state.start_player,
         "over": state.phase == OVER,
-        "plaza": _rows(state.plaza),
+        "plaza": plaza_to_json(state.plaza),
         "closed": [row_and_column(cell) for cell in state.board.closed],
         "reserve": list(state.reserve),
         "returning": list(state.returning),
@@ -187,7 +139,7 @@ def state_from_json(value: Any, cards: CardSet) -> GameState:
     to_act = integer_or_null(found["to_act"], "to_act")
     if found["closed"] != [row_and_column(cell) for cell in board.closed]:
         raise ValueError(f'"closed" does not fit {len(players)} players')
-    plaza = _plaza(found["plaza"])
+    plaza = plaza_from_json(found["plaza"])
     if len(plaza) != board.rows * COLUMNS:
         raise ValueError(f'"plaza" must have {board.rows} rows')
     buildings = tuple(_building(b, cards, board) for b in array(found["buildings"], "buildings"))

@@ -1,0 +1,217 @@
+"""The command line's `animarche verify`, `trace` and `replay`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from animarche.arguments import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from animarche.engine.cards import CardSet
+    from animarche.journal.read import Log
+    from animarche.journal.replay import Replay
+
+    # argparse has no public name for what add_subparsers returns.
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DIVERGED = 1  # exit status: the log does not tell what happens
+UNREADABLE = 2
+_MOST = 1_000_000  # for --from and --to
+
+SECRETS = "A log holds every secret of its game: share it when the game is over."
+VERIFY = """\
+Play logs again and say of each: "exact" (everything happens as written), "unverified" (the same,
+but with another card set or other rules than it was played with, or without fingerprints), or
+"diverged at line N" (N is the "n" of that line). Exit status: 0; 1 when a log diverged; 2 when one
+cannot be read.
+"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Adds `verify`, `trace` and `replay`. Each sets `run`, a function from the parsed arguments to
+    the exit status: 0, 1 for a log that diverged, 2 for one that cannot be read."""
+    verify = subparsers.add_parser(
+        "verify", help="check that logs play back to what they say", description=VERIFY
+    )
+    verify.add_argument("logs", metavar="LOG", nargs="+", help="logs of games")
+    verify.set_defaults(run=_verify)
+
+    trace = subparsers.add_parser(
+        "trace",
+        help="print every state of a game as JSON",
+        description="Print the state after the deal and after every line of a log, each with the "
+        "events and all legal commands, as one JSON object a line.",
+        epilog=SECRETS,
+    )
+    trace.add_argument("log", metavar="LOG", help="the log of a game")
+    trace.set_defaults(run=_trace)
+
+    replay = subparsers.add_parser(
+        "replay",
+        help="tell a game move by move",
+        description="Tell a game move by move, then where everybody's points came from.",
+        epilog=SECRETS,
+    )
+    replay.add_argument("log", metavar="LOG", help="the log of a game")
+    number = whole(1, _MOST)
+    replay.add_argument(
+        "--from", dest="first", metavar="N", type=number, default=1, help="first line to tell"
+    )
+    replay.add_argument(
+        "--to", dest="last", metavar="N", type=number, default=_MOST, help="last line to tell"
+    )
+    replay.add_argument("--lang", choices=("en", "ja"), help="language (default: by the locale)")
+    replay.set_defaults(run=_replay)
+
+    for parser in (verify, trace, replay):
+        parser.add_argument("--cards", metavar="FILE", help="the card file of a log of other cards")
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from animarche.journal.format import LogError
+
+    find = _finder(args.cards)
+    counts: dict[str, int] = {}
+    for path in args.logs:
+        try:
+            verdict = _verdict(_replay_of(path, find, events=False))
+        except LogError as error:
+            sys.stdout.flush()
+            sys.stderr.write(f"animarche: {error}\n")
+            verdict = "unreadable"
+        counts[verdict] = counts.get(verdict, 0) + 1
+    if len(args.logs) > 1:
+        parts = ", ".join(f"{number} {verdict}" for verdict, number in counts.items())
+        print(f"{len(args.logs)} logs: {parts}")
+    if "unreadable" in counts:
+        return UNREADABLE
+    return DIVERGED if "diverged" in counts else 0
+
+
+def _verdict(replay: Replay) -> str:
+    """Play a log to its end, and print how far it can be trusted."""
+    from animarche.journal.values import escaped
+
+    over = False
+    for step in replay:
+        over = step.state.to_act is None
+    log, fidelity = replay.log, replay.fidelity
+    if replay.divergence is None:
+        finished = "finished" if over else "unfinished"
+        print(f"{escaped(log.path)}: {fidelity}, {len(log.lines)} lines, {finished}")
+    else:
+        print(_diverged(replay))
+    _warn(replay)
+    return fidelity
+
+
+def _trace(args: argparse.Namespace) -> int:
+    from json import JSONEncoder
+
+    from animarche.journal.trace import trace
+
+    encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    replay = _only_replay(args)
+    for line in trace(replay):
+        sys.stdout.buffer.write(f"{encode(line)}\n".encode())
+    return _status(replay)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    import os
+
+    from animarche.journal.story import Story
+    from animarche.lang import choose
+    from animarche.lang.words import Words
+
+    replay = _only_replay(args)
+    lines = len(replay.log.lines)
+    if args.first > max(1, min(args.last, lines)):
+        what = "--to" if args.last < lines else "the last line of the log"
+        raise argparse.ArgumentError(
+            None, f"--from {args.first} is behind {what}, {min(args.last, lines)}"
+        )
+    words = Words(choose(args.lang, os.environ), replay.cards.document)
+    for line in Story(replay, words).tell(args.first, args.last):
+        print(line)
+    return _status(replay)
+
+
+def _status(replay: Replay) -> int:
+    """Say what is to be said about a log that was shown, and give the exit status."""
+    sys.stdout.flush()
+    _warn(replay)
+    if replay.divergence is None:
+        return 0
+    sys.stderr.write(f"animarche: {_diverged(replay)}\n")
+    return DIVERGED
+
+
+def _diverged(replay: Replay) -> str:
+    from animarche.journal.values import escaped
+
+    divergence = replay.divergence
+    assert divergence is not None
+    return f"{escaped(replay.log.path)}: diverged at line {divergence.n}: {divergence.reason}"
+
+
+def _warn(replay: Replay) -> None:
+    """Doubts about a log, on stderr."""
+    from animarche.journal.values import escaped
+
+    doubts = list(replay.doubts)
+    if replay.log.torn:
+        doubts.append("its last line is cut off and was left out")
+    if doubts:
+        sys.stdout.flush()
+        sys.stderr.write(f"animarche: warning: {escaped(replay.log.path)}: {'; '.join(doubts)}\n")
+
+
+def _only_replay(args: argparse.Namespace) -> Replay:
+    """The replay of the one log of a command line; a log that cannot be read is bad input."""
+    from animarche.journal.format import LogError
+
+    try:
+        return _replay_of(args.log, _finder(args.cards), events=True)
+    except LogError as error:
+        raise argparse.ArgumentError(None, str(error)) from None
+
+
+def _replay_of(path: str, find: Callable[[Log], CardSet], events: bool) -> Replay:
+    from animarche.journal.read import read_log
+    from animarche.journal.replay import replay
+
+    log = read_log(path)
+    return replay(log, find(log), events)
+
+
+def _finder(path: str | None) -> Callable[[Log], CardSet]:
+    """A function that gives the cards for a log: those of the file `path` or the standard ones,
+    whichever the log was played with; else the file's, else the standard ones if the log's have
+    the same name."""
+    from animarche.cards import CardFileError, load, standard
+    from animarche.journal.format import LogError
+    from animarche.journal.replay import other_cards
+
+    try:
+        named = None if path is None else load(path)
+    except CardFileError as error:
+        raise argparse.ArgumentError(None, str(error)) from None
+
+    def find(log: Log) -> CardSet:
+        header, known = log.header, standard()
+        if header.cards_sha256 == known.sha256:
+            return known
+        if named is not None:
+            return named
+        if header.cards_id == known.id:
+            return known
+        raise LogError(
+            log.path, 1, f"was played with {other_cards(header)}; name its file with --cards."
+        )
+
+    return find

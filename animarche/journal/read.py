@@ -1,0 +1,175 @@
+"""Reading a log from a file that may hold anything at all.
+
+Lines are read one by one, each up to a limit, so that no file can fill the memory.
+"""
+
+import os
+from collections.abc import Iterator
+from json import JSONDecodeError, JSONDecoder
+from typing import Any, BinaryIO
+
+from animarche.engine.records import record
+from animarche.journal.format import (
+    FORMAT,
+    Header,
+    Line,
+    LogError,
+    Undo,
+    format_of,
+    header_from_json,
+    line_from_json,
+)
+from animarche.journal.values import shown
+
+LONGEST = 1 << 20  # bytes of a line
+MOST = 100_000  # lines
+
+_MEND = "take an unharmed copy, or cut the file off before this line"
+
+
+@record
+class Log:
+    """A log as it was read. `torn` says that its last line was cut off, as by a crash, and is left
+    out; `end` is where the last whole line ends, in bytes; `closed` that a newline ends it."""
+
+    path: str
+    header: Header
+    lines: tuple[Line, ...]
+    torn: bool
+    end: int
+    closed: bool
+
+
+class _Torn(Exception):
+    """The last line of the file is cut off."""
+
+
+def read_log(path: str | os.PathLike[str]) -> Log:
+    """The log in the file `path`. Raises LogError with the line and what to do about it.
+
+    Looks at the shape alone: whether the commands are legal, says `replay`.
+    """
+    name = os.fsdecode(path)
+    try:
+        with open(path, "rb") as stream:
+            return _read(stream, name)
+    except (OSError, ValueError) as error:
+        if isinstance(error, LogError):
+            raise
+        raise LogError(name, None, _unreadable(error)) from None
+
+
+def _unreadable(error: OSError | ValueError) -> str:
+    match error:
+        case FileNotFoundError() | ValueError():  # ValueError: a zero byte in the path
+            return "there is no such file; check the path."
+        case IsADirectoryError():
+            return "is a directory; give the log files in it."
+        case PermissionError():
+            return "may not be read; check its permissions."
+        case _:
+            return f"cannot be read ({error.strerror}); check the disk or give another file."
+
+
+def _read(stream: BinaryIO, name: str) -> Log:
+    texts = _texts(stream, name)
+    try:
+        first, end, closed = next(texts)
+    except StopIteration:
+        raise LogError(name, None, "is empty; give the log of a game.") from None
+    except _Torn:
+        raise LogError(name, 1, "is no log of a game, or its first line is cut off.") from None
+    header = _header(first, name)
+    lines: list[Line] = []
+    standing = 0  # commands that count, after all undos so far
+    torn = False
+    try:
+        while (found := next(texts, None)) is not None:
+            value, end, closed = found
+            number = len(lines) + 2
+            try:
+                line = line_from_json(value)
+                standing = _follow(line, len(lines) + 1, standing)
+            except ValueError as error:
+                raise LogError(name, number, f"{error}; {_MEND}.") from None
+            lines.append(line)
+            if len(lines) > MOST:
+                raise LogError(name, number, f"has over {MOST} lines; no game needs so many.")
+    except _Torn:
+        torn = True
+    return Log(name, header, tuple(lines), torn, end, closed)
+
+
+def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
+    """The values on the lines, with where each line ends and whether a newline ends it."""
+    number = end = 0
+    while data := stream.readline(LONGEST + 1):
+        number += 1
+        if len(data) > LONGEST:
+            raise LogError(name, number, "is longer than 1 MiB; no log of a game has such lines.")
+        end += len(data)
+        closed = data.endswith(b"\n")
+        try:
+            text = data.decode("utf-8-sig" if number == 1 else "utf-8")
+            value = _decode(text)
+        except (ValueError, RecursionError) as error:
+            if not closed:  # no cut-off object is JSON
+                raise _Torn from None
+            raise LogError(name, number, f"{_no_json(error)}; {_MEND}.") from None
+        yield value, end, closed
+
+
+def _constant(text: str) -> Any:
+    raise ValueError(f"{text} is no number in JSON")
+
+
+_decode = JSONDecoder(parse_constant=_constant).decode
+
+
+def _no_json(error: ValueError | RecursionError) -> str:
+    match error:
+        case UnicodeDecodeError():
+            return f"is not UTF-8 text (byte 0x{error.object[error.start]:02x})"
+        case JSONDecodeError():
+            return f"is no JSON ({error.msg.lower()}, column {error.colno})"
+        case RecursionError():
+            return "is nested too deeply"
+        case _:
+            return f"is no JSON ({error})"
+
+
+def _header(value: Any, name: str) -> Header:
+    try:
+        version = format_of(value)
+        if version > FORMAT:
+            raise LogError(
+                name,
+                1,
+                f"is a log of format {shown(version)}, and this version of Animarche reads up to "
+                f"{FORMAT}; update Animarche.",
+            )
+        header = header_from_json(value)
+        if len(header.players) != len(header.deal.managers):
+            raise ValueError(
+                f'there are {len(header.players)} "players", but the deal is for '
+                f"{len(header.deal.managers)}"
+            )
+    except LogError:
+        raise
+    except ValueError as error:
+        raise LogError(name, 1, f"is no header of a log: {error}.") from None
+    return header
+
+
+def _follow(line: Line, expected: int, standing: int) -> int:
+    """How many commands count after `line`; ValueError where it cannot stand here."""
+    if line.n != expected:
+        found = shown(line.n)
+        if line.n == expected - 1:
+            raise ValueError(f'"n" is {found} for the second time')
+        raise ValueError(f'"n" must be {expected}, not {found}')
+    if type(line) is Undo:
+        if line.undo > standing:
+            raise ValueError(f'"undo" is {shown(line.undo)}, but only {standing} commands count')
+        return standing - line.undo
+    return standing + 1

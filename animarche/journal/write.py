@@ -1,0 +1,162 @@
+"""Writing a log, line by line, so that a crash or a full disk costs at most the line in hand."""
+
+import errno
+import os
+from contextlib import suppress
+from json import JSONEncoder
+from typing import Any
+
+from animarche.engine.commands import Command
+from animarche.engine.state import GameState
+from animarche.journal.canonical import fingerprint
+from animarche.journal.format import (
+    Entry,
+    Header,
+    Line,
+    Undo,
+    header_to_json,
+    line_to_json,
+)
+
+_REASONS = {
+    errno.EEXIST: "there is a file of this name already; choose another name",
+    errno.ENOSPC: "the disk is full; make room on it",
+    errno.EDQUOT: "your share of the disk is full; make room on it",
+    errno.EACCES: "writing there is not permitted; check the permissions or choose another place",
+    errno.EPERM: "writing there is not permitted; check the permissions or choose another place",
+    errno.EROFS: "the disk can only be read; choose another place",
+    errno.ENOENT: "there is no such folder; make it or choose another place",
+    errno.ENOTDIR: "part of the path is no folder; check the path",
+    errno.EISDIR: "that is a folder; name a file in it",
+    errno.ENAMETOOLONG: "the name is too long; choose a shorter one",
+}
+
+
+class Journal:
+    """A log that is being written.
+
+    Every method that writes raises an OSError of the fitting class (FileExistsError,
+    PermissionError ...) when the disk refuses; its `strerror` is one clause that says why and what
+    to do, its `filename` the path. The file is then as before the call, and the same call may be
+    made again later.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], fd: int, n: int, durable: bool) -> None:
+        """`fd` is open for appending, at the end of a whole line; `n` the last line's number.
+        `Journal.create` and `Journal.resume` see to that."""
+        self.path = os.fspath(path)
+        self.n = n
+        self._fd = fd
+        self._durable = durable
+        self._end = os.fstat(fd).st_size
+        self._half = False  # whether something may lie behind _end
+
+    @classmethod
+    def create(
+        cls, path: str | os.PathLike[str], header: Header, durable: bool = True
+    ) -> "Journal":
+        """A new log with its first line; the file must not be there. `durable`: every line is on
+        the disk, not only with the system, before the call returns."""
+        try:
+            fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
+        except OSError as error:
+            raise _explained(error, path) from None
+        journal = cls(path, fd, 0, durable)
+        try:
+            journal._append(header_to_json(header))
+            if durable:
+                _sync_folder(path)
+        except OSError:
+            journal.close()
+            with suppress(OSError):
+                os.unlink(path)
+            raise
+        return journal
+
+    @classmethod
+    def resume(cls, path: str | os.PathLike[str], durable: bool = True) -> "Journal":
+        """Go on with a log. A torn last line is cut off (`read_log` reports it). Also raises
+        LogError where the log cannot be read."""
+        from animarche.journal.read import read_log
+
+        log = read_log(path)
+        try:
+            fd = os.open(path, os.O_WRONLY | os.O_APPEND)
+        except OSError as error:
+            raise _explained(error, path) from None
+        journal = cls(path, fd, len(log.lines), durable)
+        try:
+            if log.torn:
+                os.ftruncate(fd, log.end)
+                journal._end = log.end
+            if not log.closed:
+                journal._write(b"\n")
+        except OSError as error:
+            journal.close()
+            raise _explained(error, path) from None
+        return journal
+
+    def command(self, player: int, command: Command, state: GameState) -> None:
+        """Write that `player` gave `command`, which led to `state`."""
+        self._line(Entry(self.n + 1, player, command, fingerprint(state)))
+
+    def undo(self, count: int, state: GameState) -> None:
+        """Write that the last `count` commands are taken back, which leads back to `state`."""
+        self._line(Undo(self.n + 1, count, fingerprint(state)))
+
+    def close(self) -> None:
+        """Close the file; a second time does nothing."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+    def _line(self, line: Line) -> None:
+        self._append(line_to_json(line))
+        self.n += 1
+
+    def _append(self, value: dict[str, Any]) -> None:
+        # A lone surrogate, which UTF-8 cannot hold, becomes its JSON escape.
+        data = _encode(value).encode("utf-8", "backslashreplace") + b"\n"
+        try:
+            self._write(data)
+        except OSError as error:
+            raise _explained(error, self.path) from None
+
+    def _write(self, data: bytes) -> None:
+        """Write `data` whole, or nothing of it."""
+        if self._half:
+            os.ftruncate(self._fd, self._end)
+        self._half = True
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(self._fd, rest) :]
+            if self._durable:
+                os.fsync(self._fd)
+        except OSError:
+            with suppress(OSError):  # then the next write tries it again
+                os.ftruncate(self._fd, self._end)
+                self._half = False
+            raise
+        self._end += len(data)
+        self._half = False
+
+
+_encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def _explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
+    """The error in words for players; OSError itself picks the class that fits the number."""
+    number = error.errno or errno.EIO
+    reason = _REASONS.get(number, f"the system says: {(error.strerror or 'no').lower()}")
+    return OSError(number, reason, os.fspath(path))
+
+
+def _sync_folder(path: str | os.PathLike[str]) -> None:
+    """Put the file's name on the disk as well, where the system can do that to a folder."""
+    with suppress(OSError):
+        fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
