@@ -47,12 +47,10 @@ def _effect(words: "Words", command: c.Activate, player: Player) -> str:
         if not 0 <= choice < len(income.each):
             continue
         option, times = income.each[choice], len(list(same))
-        gained, price = _gain(words, option.gain, player), option.pay
-        if price == NOTHING:
-            use = words.text("use.gain", gain=gained)
-        else:
+        use, price = _gain(words, option.gain, player), option.pay
+        if price != NOTHING:
             cost = words.price(price.coins, price.wood)
-            use = words.text("use.paid", gain=gained, price=cost)
+            use = words.text("use.paid", gain=use, price=cost)
         uses.append(words.text("use.times", times=times, use=use))
     return words.text("amount.joint").join(uses) or words.text("amount.nothing")
 

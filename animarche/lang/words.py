@@ -165,7 +165,7 @@ class Words:
         if card is None or not number.isdecimal():
             return self._copy_word(cards, copy_id, "name")
         name = self._word(card, "name")
-        return f"{name} {_literal(number)}" if card["copies"] > 1 else name
+        return self.text("copy", name=name, number=_literal(number)) if card["copies"] > 1 else name
 
     def _copy_word(self, cards: Mapping[str, Mapping[str, Any]], copy_id: str, what: str) -> str:
         kind = copy_id.rpartition("-")[0]
