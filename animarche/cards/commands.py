@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from animarche.cards.loader import CardFileError
+
     # argparse has no public name for what add_subparsers returns.
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -84,8 +86,8 @@ def _show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _refuse(error: Exception) -> int:
-    problems = str(error).splitlines()
+def _refuse(error: CardFileError) -> int:
+    problems = error.problems
     _forgive(sys.stderr)
     print("\n".join(problems[:_MOST_PROBLEMS]), file=sys.stderr)
     if len(problems) > _MOST_PROBLEMS:

@@ -1,6 +1,7 @@
 """What is made from the card file and the schema is kept current."""
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -72,3 +73,12 @@ def test_the_schema_knows_the_thresholds(metric: str) -> None:
     assert validator.is_valid([metric, METRICS[metric]])
     assert not validator.is_valid([metric, METRICS[metric] + 1])
     assert not validator.is_valid([metric, 0])
+
+
+def test_the_guide_names_every_field() -> None:
+    guide = (compiling.SCHEMA.parent.parent / "cards.md").read_text(encoding="utf-8")
+    models = [json_schema(), *json_schema()["$defs"].values()]
+    fields = {name for model in models for name in model["properties"]}
+    missing = {name for name in fields if not re.search(rf"\b{name}\b", guide)}
+    assert not missing
+    assert all(f"[{metric}, " in guide for metric in (*METRICS, "icon", "visitors_from"))

@@ -18,9 +18,12 @@ TEXT = yaml.safe_dump(
 LINES = TEXT.splitlines(keepends=True)
 
 SCRAPS = st.sampled_from(
-    "|\t|\n|:|: |-|- |[|]|{|}|,|#|&a |*a|!!int |!x |>|'|\"|%|@|`|?|---\n|...\n|null|true|-1|0x1F|"
-    "1e400|.nan|-.inf|999999999999999999999999999999|2001-01-01|<<: |\x1b[2J|\0|\u2028|\u202e|"
-    "\ufeff|\ud7ff|🐷|店|\\|vp: 3\n|id: x\n|[/b]|{c: 1}".split("|")
+    [
+        *"\t\n :-[]{},#|>'\"%@`?\\\0\x1b\u2028\u202e\ufeff\ud7ff🐷店",
+        *("", ": ", "- ", "&a ", "*a", "!!int ", "!x ", "---\n", "...\n", "<<: ", "[/b]", "{c: 1}"),
+        *("null", "true", "-1", "0x1F", "1e400", ".nan", "-.inf", "9" * 30, "2001-01-01"),
+        *("vp: 3\n", "id: x\n"),
+    ]
 )
 PLACES = st.integers(0, len(TEXT))
 INSERTED = st.tuples(PLACES, PLACES.map(lambda n: n % 4), SCRAPS)
@@ -46,7 +49,7 @@ def test_the_unchanged_text_is_right() -> None:
     assert check(TEXT)[1] == []
 
 
-@settings(max_examples=1000)
+@settings(max_examples=600)
 @given(st.lists(INSERTED, min_size=1, max_size=3))
 def test_scraps_anywhere(changes: list[tuple[int, int, str]]) -> None:
     text = TEXT
@@ -55,7 +58,7 @@ def test_scraps_anywhere(changes: list[tuple[int, int, str]]) -> None:
     assert_sound(text)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, len(LINES) - 1), min_size=2, max_size=4))
 def test_lines_lost_doubled_and_moved(numbers: list[int]) -> None:
     lines = list(LINES)
