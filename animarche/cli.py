@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
+MOST_LINES = 100  # of errors; nobody reads more at once
 NEWEST = ""  # of --resume without a log
 
 DESCRIPTION = "アニマルシェ in the terminal: a board game for two to four people at one keyboard."
@@ -46,7 +47,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit with 2."""
-        self.exit(BAD_INPUT, _sentence(f"{self.prog}: {message} (see {self.prog} --help)"))
+        self.exit(BAD_INPUT, _told(self.prog, f"{message} (see {self.prog} --help)"))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -83,15 +84,20 @@ def _run(argv: Sequence[str] | None) -> int:
             words = f"{os.fsdecode(error.filename)}: {words}"
     else:
         return status
-    sys.stderr.write(_sentence(f"animarche: {words}"))
+    sys.stdout.flush()
+    sys.stderr.write(_told("animarche", words))
     return BAD_INPUT
 
 
-def _sentence(words: str) -> str:
-    """`words` as lines to print, without anything that a terminal would obey."""
+def _told(who: str, words: str) -> str:
+    """What is wrong, as lines to print (a card file may have several), each after the command's
+    name and without anything that a terminal would obey."""
     from animarche.cards.problems import escaped
 
-    return "".join(f"{escaped(line)}\n" for line in words.splitlines())
+    lines = words.split("\n")
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES:] = [f"... and {len(lines) - MOST_LINES} more"]
+    return "".join(f"{who}: {escaped(line)}\n" for line in lines)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -202,9 +208,12 @@ def _title(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace) -> int:
     table = _new(args) if args.resume is None else _resumed(args)
     try:
-        return _open_app(table, args)
+        status = _open_app(table, args)
     finally:
         table.close()
+    if table.journal_problem is not None:
+        raise _bad(f"the game could not be saved: {table.journal_problem}")
+    return status
 
 
 def _new(args: argparse.Namespace) -> Table:

@@ -74,7 +74,7 @@ def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
             raise ValueError(f"Names {first} and {number} are the same; each player needs another.")
         names.append(name)
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play; here are {len(names)} names.")
+        raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {len(names)}.")
     return tuple(names)
 
 

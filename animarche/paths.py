@@ -1,4 +1,4 @@
-"""Where the game keeps its files. Nothing is made here but path names, and the folder of a log."""
+"""Where the game keeps its files. Only the names of paths are made here, no files or folders."""
 
 import os
 import re
@@ -22,11 +22,10 @@ def games() -> Path:
 
 
 def new_log(created: str) -> Path:
-    """A path for the log of a game that begins at `created` (RFC 3339); no file is there yet. Makes
-    the folder if it can; that it cannot shows when the log is written."""
+    """A path for the log of a game that begins at `created` (RFC 3339); no file is there yet."""
     folder = games()
-    stem = re.sub(r"[^0-9]", "", created)[:14]
-    stem = f"{stem[:8]}-{stem[8:]}"
+    digits = re.sub(r"\D", "", created)
+    stem = f"{digits[:8]}-{digits[8:14]}"
     path, number = folder / f"{stem}.jsonl", 1
     while os.path.lexists(path):
         number += 1

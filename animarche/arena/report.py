@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,9 @@ class Report:
         totals = []
         for seat, bot in enumerate(self.plan.bots):
             scores = [result.scores[seat] for result in self.results]
-            wins = sum(1 / len(result.winners) for result in self.results if seat in result.winners)
+            wins = fsum(
+                1 / len(result.winners) for result in self.results if seat in result.winners
+            )
             name = BOARDS[len(self.plan.bots)].seats[seat]
             totals.append(SeatTotal(name, bot, fmean(scores), min(scores), max(scores), wins))
         return totals

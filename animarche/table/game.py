@@ -170,7 +170,8 @@ class Table:
 
     @property
     def journal_problem(self) -> str | None:
-        """A sentence while the disk refuses the log, else None. Every move tries again."""
+        """While the disk refuses the log, a clause that says why and what to do; else None. What is
+        not written waits, and every move tries again."""
         return None if self._keeper is None else self._keeper.problem
 
     def why_not(self, command: Command) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from animarche.journal.format import LogError
 from animarche.journal.write import Journal
 
 Line = Callable[[Journal], None]
@@ -10,16 +11,25 @@ Line = Callable[[Journal], None]
 class Keeper:
     """Writes lines to a log that `opened` makes or opens.
 
-    When the disk refuses, the lines wait here in their order, `problem` is a sentence for the
-    players, and every later write tries again from the first waiting line.
+    When the disk refuses, the lines wait here in their order, and every later write tries again
+    from the first waiting line.
     """
 
     def __init__(self, opened: Callable[[], Journal]) -> None:
+        """FileExistsError if `opened` makes a log where there is one; waiting would not help."""
         self._opened = opened
         self._journal: Journal | None = None
         self._waiting: list[Line] = []
-        self.problem: str | None = None
+        self._error: OSError | LogError | None = None
         self._catch_up()
+        if isinstance(self._error, FileExistsError):
+            raise self._error
+
+    @property
+    def problem(self) -> str | None:
+        """While the disk refuses, a clause that says why and what to do; else None."""
+        error = self._error
+        return None if error is None else getattr(error, "strerror", None) or str(error)
 
     def write(self, line: Line) -> None:
         """Write one line more, after all that wait."""
@@ -39,10 +49,7 @@ class Keeper:
             while self._waiting:
                 self._waiting[0](self._journal)
                 del self._waiting[0]
-        except FileExistsError:  # waiting does not help: the log of another game stands there
-            raise
-        except OSError as error:
-            reason = error.strerror or "the disk refuses"
-            self.problem = f"The log cannot be written ({reason}); the game goes on without it."
+        except (OSError, LogError) as error:
+            self._error = error
         else:
-            self.problem = None
+            self._error = None

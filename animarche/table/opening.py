@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from secrets import randbelow
 from typing import TYPE_CHECKING
@@ -37,6 +38,10 @@ def new_game(
     if `log` is there.
     """
     created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if log is None:
+        log = paths.new_log(created)
+        with suppress(OSError):  # the log says so, where the players see it
+            log.parent.mkdir(parents=True, exist_ok=True)
     seats = [
         Seat(name, PERSON, color) for name, color in zip(clean_names(names), COLORS, strict=False)
     ]
@@ -46,7 +51,7 @@ def new_game(
         randbelow(SEEDS) if seed is None else seed,
         start_player=start_player,
         animals=animals,
-        path=paths.new_log(created) if log is None else log,
+        path=log,
         created=created,
     )
 
