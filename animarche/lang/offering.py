@@ -9,6 +9,7 @@ from animarche.engine.board import PLOTS, Cell
 from animarche.engine.cards import NOTHING, Amount, Gain
 from animarche.engine.effects import amount
 from animarche.engine.game import standings
+from animarche.engine.phases.placement import STORE
 from animarche.engine.state import ATTRACT, INCOME, OVER, SALE, WORK, GameState, Player, actor
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def label(words: "Words", command: c.Command, state: GameState, names: Sequence[
     player = state.players[who]
     match command:
         case c.PlaceStore(plot):
-            shop = words.shop("general_store")
+            shop = words.shop(STORE)
             return text("command.place_store", shop=shop, plot=words.plot(plot))
         case c.Attract(animal, plot):
             shop = _shop_on(words, player, plot)
@@ -144,4 +145,4 @@ def question(words: "Words", state: GameState, names: Sequence[str]) -> str:
     if state.phase == WORK:
         workers = words.count("workers", state.players[who].backyard)
         return text("ask.work", player=name, workers=workers)
-    return text("ask.placement", player=name, shop=words.shop("general_store"))
+    return text("ask.placement", player=name, shop=words.shop(STORE))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, assert_never
 
 from animarche.engine import events as e
+from animarche.engine.phases.placement import STORE
 
 if TYPE_CHECKING:
     from animarche.lang.words import Words
@@ -70,7 +71,7 @@ def tell(words: "Words", event: e.Event, names: Sequence[str]) -> str | None:
     text = words.text
     match event:
         case e.StorePlaced(who, plot):
-            shop = words.shop("general_store")
+            shop = words.shop(STORE)
             return text("event.store_placed", player=names[who], shop=shop, plot=words.plot(plot))
         case e.PhaseBegan(number, phase):
             return text("event.phase_began", round=number, phase=words.phase(phase))
