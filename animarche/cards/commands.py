@@ -7,6 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from animarche.lang import LANGUAGES, choose
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -40,7 +42,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Show all cards of a card file, or of the standard set.",
     )
     show.add_argument("file", metavar="FILE", nargs="?", help="a card file (default: standard set)")
-    show.add_argument("--lang", choices=("en", "ja"), help="language (default: by the locale)")
+    show.add_argument("--lang", choices=LANGUAGES, help="language (default: by the locale)")
     show.set_defaults(run=_show)
 
 
@@ -81,7 +83,7 @@ def _show(args: argparse.Namespace) -> int:
         markup=False, emoji=False, highlight=False, width=None if chosen else _PIPED_WIDTH
     )
     console.width = max(console.width, _NARROWEST)
-    for table in tables(document, args.lang or _language()):
+    for table in tables(document, choose(args.lang, os.environ)):
         console.print(table)
     return 0
 
@@ -93,12 +95,6 @@ def _refuse(error: CardFileError) -> int:
     if len(problems) > _MOST_PROBLEMS:
         print(f"... and {len(problems) - _MOST_PROBLEMS} more.", file=sys.stderr)
     return 2
-
-
-def _language() -> str:
-    """The language of the locale, by the variables that every program follows."""
-    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return "ja" if next(filter(None, names), "").startswith("ja") else "en"
 
 
 def _forgive(stream: object) -> None:

@@ -99,7 +99,7 @@ def tables(document: Mapping[str, Any], lang: str) -> Iterator[Table | Text]:
 
 
 def _table(title: str, *columns: str) -> Table:
-    table = Table(title=Text(title), title_justify="left", title_style="bold", box=box.SIMPLE)
+    table = Table(title=Text(title, style="bold"), title_justify="left", box=box.SIMPLE)
     for column in columns:
         table.add_column(Text(column), overflow="fold")
     return table
