@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
+PIPE_CLOSED = 141  # and for one whose reader went away
 MOST_LINES = 100  # of errors; nobody reads more at once
 NEWEST = ""  # of --resume without a log
 
@@ -53,40 +54,44 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `animarche` with these arguments (default: those of the process), and return its exit
     status: 0; 1 for a log that does not play back; 2 for bad input, said in a sentence on stderr;
-    130 after Ctrl-C."""
+    130 after Ctrl-C, 141 when the reader of a pipe went away."""
     for stream in (sys.stdout, sys.stderr):
         # An old 8-bit locale cannot print Japanese; that is no reason to fail.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    parser = _parser()
     try:
-        status = _run(argv)
-        sys.stdout.flush()  # so that a closed pipe shows here
-    except BrokenPipeError:
-        # Whoever reads has seen enough. What Python flushes on its way out must go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        try:
+            args = parser.parse_args(argv)
+            _share_looks(args, parser)
+            status: int = args.run(args)
+        finally:
+            _flush()
+    except BrokenPipeError:  # whoever reads has seen enough
+        return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    return status
-
-
-def _run(argv: Sequence[str] | None) -> int:
-    args = _parser().parse_args(argv)
-    try:
-        status: int = args.run(args)
-    except BrokenPipeError:
-        raise
     except argparse.ArgumentError as error:
         words = str(error)
     except OSError as error:
-        words = error.strerror or "the system refuses"
+        words = error.strerror or str(error)
         if error.filename is not None:
             words = f"{os.fsdecode(error.filename)}: {words}"
     else:
         return status
-    sys.stdout.flush()
-    sys.stderr.write(_told("animarche", words))
+    sys.stderr.write(_told(parser.prog, words))
     return BAD_INPUT
+
+
+def _flush() -> None:
+    """Write out what is printed, now, while an error can still be told."""
+    try:
+        if sys.stdout is not None:  # it may be closed from the start
+            sys.stdout.flush()
+    except OSError:
+        # Python flushes again on its way out; that must go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise
 
 
 def _told(who: str, words: str) -> str:
@@ -109,8 +114,8 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"animarche {__version__}")
-    _add_looks(parser)
-    parser.set_defaults(run=_title, lang=None, cards=None)
+    _add_looks(parser, "first_")
+    parser.set_defaults(run=_title)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     animarche.journal.commands.add_parser(commands)
@@ -119,24 +124,36 @@ def _parser() -> argparse.ArgumentParser:
     where = commands.add_parser(
         "paths",
         help="say where saved games are",
-        description=f"Say where saved games are. {HOME_HELP}",
+        description="Say where saved games are. The environment variable ANIMARCHE_HOME names "
+        "another folder for all own files.",
     )
     where.set_defaults(run=_paths)
     return parser
 
 
-HOME_HELP = "The environment variable ANIMARCHE_HOME names another folder for all own files."
-
-
-def _add_looks(parser: argparse.ArgumentParser) -> None:
-    """What the app can be told from the title on; a command's own option wins."""
-    keep = argparse.SUPPRESS
+def _add_looks(parser: argparse.ArgumentParser, prefix: str = "") -> None:
     parser.add_argument(
-        "--lang", choices=("en", "ja"), default=keep, help="language (default: by the locale)"
+        "--lang",
+        dest=f"{prefix}lang",
+        choices=("en", "ja"),
+        help="language (default: by the locale)",
     )
     parser.add_argument(
-        "--cards", metavar="FILE", default=keep, help="a card file instead of the standard cards"
+        "--cards",
+        dest=f"{prefix}cards",
+        metavar="FILE",
+        help="a card file instead of the standard cards",
     )
+
+
+def _share_looks(args: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Give --lang and --cards that stand before a command to it; its own ones win."""
+    for name in ("lang", "cards"):
+        first = getattr(args, f"first_{name}")
+        if args.run is not _title and first is not None and not hasattr(args, name):
+            parser.error(f"--{name} means nothing to this command")
+        if getattr(args, name, None) is None:
+            setattr(args, name, first)
 
 
 def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -187,7 +204,7 @@ def _cards(path: str | None) -> CardSet:
 
 
 def _needs_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise _bad("the game needs a terminal; `animarche arena` plays without one")
 
 
@@ -208,6 +225,7 @@ def _title(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace) -> int:
     table = _new(args) if args.resume is None else _resumed(args)
     try:
+        _needs_terminal()
         status = _open_app(table, args)
     finally:
         table.close()
@@ -228,11 +246,14 @@ def _new(args: argparse.Namespace) -> Table:
         raise _bad(f"--players: {error}") from None
     first = None if args.start is None else _number_of(args.start, names)
     cards = _cards(args.cards)
+    there = f"--log: {args.log} is there already; name a new file"
+    if args.log is not None and os.path.lexists(args.log):
+        raise _bad(there)
     _needs_terminal()
     try:
         table = new_game(cards, names, seed=args.seed, start_player=first, log=args.log)
     except FileExistsError:
-        raise _bad(f"--log: {args.log} is there already; name a new file") from None
+        raise _bad(there) from None
     if args.log is not None and table.journal_problem is not None:
         raise _bad(f"--log: {args.log}: {table.journal_problem}")
     return table
@@ -264,11 +285,9 @@ def _resumed(args: argparse.Namespace) -> Table:
     try:
         if args.resume == NEWEST:
             return newest_unfinished(cards)
-        table = Table.resume(args.resume, cards)
+        return Table.resume(args.resume, cards)
     except (LookupError, LogError) as error:
         raise _bad(f"--resume: {error}") from None
-    _needs_terminal()
-    return table
 
 
 def _paths(args: argparse.Namespace) -> int:

@@ -23,6 +23,15 @@ _REFUSED = {
 }
 
 
+class BadName(ValueError):
+    """A name that cannot be one, in one English sentence; `code` says it for other languages:
+    "empty", "long", "control" (something that cannot be shown), "twice"."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
 def _joins(sign: str) -> bool:
     """Whether terminals disagree about the width of an emoji made with this sign: variation
     selectors, skin tones, the halves of flags, and the key cap."""
@@ -39,7 +48,7 @@ def _joins(sign: str) -> bool:
 def clean_name(text: str) -> str:
     """The name that `text` gives: NFC, without space around it, 1-16 terminal cells wide.
 
-    Raises ValueError with one sentence, in which `text` itself does not stand.
+    Raises BadName, in whose sentence `text` itself does not stand.
     """
     name = unicodedata.normalize("NFC", text).strip()
     for sign in name:
@@ -47,31 +56,34 @@ def clean_name(text: str) -> str:
         if found is None and _joins(sign):
             found = "an emoji put together from several signs"
         if found is not None:
-            raise ValueError(f"A name may not hold {found} (U+{ord(sign):04X}).")
+            sentence = f"A name cannot hold {found} (U+{ord(sign):04X})."
+            raise BadName("control", sentence)
     from rich.cells import cell_len  # the widths that the screen counts with
 
     if len(name) > _LONGEST or (width := cell_len(name)) > WIDEST:
-        raise ValueError(f"A name has at most {WIDEST} columns; this one is longer.")
+        raise BadName("long", f"A name is at most {WIDEST} columns wide; this one is wider.")
     if width == 0:
-        raise ValueError("A name has at least one character that can be seen.")
+        raise BadName("empty", "A name needs at least one character that can be seen.")
     return name
 
 
 def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
     """The names of the players of one table: 2 to 4, each clean, no two alike.
 
-    Raises ValueError with one sentence, which counts the names from 1.
+    Raises BadName, with the number of the name, counted from 1, in the sentence; ValueError with
+    one sentence for more or fewer players.
     """
     names: list[str] = []
     known: dict[str, int] = {}
     for number, text in enumerate(texts, 1):
         try:
             name = clean_name(text)
-        except ValueError as error:
-            raise ValueError(f"Name {number}: {error}") from None
+        except BadName as error:
+            raise BadName(error.code, f"Name {number}: {error}") from None
         first = known.setdefault(likeness(name), number)
         if first != number:
-            raise ValueError(f"Names {first} and {number} are the same; each player needs another.")
+            sentence = f"Names {first} and {number} are the same; each player needs another."
+            raise BadName("twice", sentence)
         names.append(name)
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
         raise ValueError(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {len(names)}.")
@@ -79,6 +91,6 @@ def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def likeness(name: str) -> str:
-    """Names with the same likeness are the same to a reader: case and width do not tell them
-    apart."""
+    """What two names have in common that a reader takes for the same: upper and lower case, and
+    the width of letters, do not tell names apart."""
     return unicodedata.normalize("NFKC", name).casefold()

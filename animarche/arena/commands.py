@@ -119,7 +119,7 @@ def _told(results: Iterable[Result], games: int) -> Iterator[Result]:
     """The results, with a progress bar at a terminal while they take long."""
     began = perf_counter()
     results = iter(results)
-    shows = sys.stdout.isatty() and sys.stderr.isatty()
+    shows = all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
     for done, result in enumerate(results, 1):
         yield result
         if shows and perf_counter() - began > LONG:
