@@ -1,0 +1,37 @@
+"""What the player to act may do, and may not: `options`, `no_options` and `all_options`."""
+
+from animarche.testing.forms import fits, is_pattern
+from animarche.testing.marks import Part
+from animarche.testing.moment import Check, Mismatch, Moment
+
+_MOST = 40
+
+
+def options_check(name: str, part: Part) -> Check:
+    """The check of one of the three fields; its members are commands without the player, in which
+    "_" is any one word."""
+    entries = [] if part.value == "none" else part.entries()
+    patterns = [" ".join(entry.text().split()) for entry in entries]
+    for pattern, entry in zip(patterns, entries, strict=True):
+        if not is_pattern(pattern):
+            raise entry.wrong(f'has no command "{pattern}"; docs/scenarios.md lists them')
+
+    def test(moment: Moment) -> Mismatch | None:
+        options = moment.options
+        missing = [p for p in patterns if not any(fits(p, option) for option in options)]
+        more = [o for o in options if not any(fits(p, o) for p in patterns)]
+        if name == "no_options":
+            there = [o for o in options if o not in more]
+            return Mismatch("not to be an option", "\n".join(there[:_MOST])) if there else None
+        if missing:
+            return Mismatch("\n".join(missing), _listed(options))
+        if name == "all_options" and more:
+            return Mismatch("\n".join(patterns) or "no options", "besides\n" + _listed(more))
+        return None
+
+    return Check(part.line, name, test)
+
+
+def _listed(options: list[str] | tuple[str, ...]) -> str:
+    left_out = f"\nand {len(options) - _MOST} more" if len(options) > _MOST else ""
+    return ("\n".join(options[:_MOST]) or "no options") + left_out

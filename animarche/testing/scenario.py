@@ -1,0 +1,278 @@
+"""Scenario files: what they say, checked and put together before anything is played."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from animarche.cards import CardFileError, load, standard
+from animarche.engine.board import BOARDS
+from animarche.engine.cards import CardSet
+from animarche.engine.commands import Command
+from animarche.engine.game import GameState, deal, start
+from animarche.lang.rulebook import rule_ids
+from animarche.testing.choices import options_check
+from animarche.testing.expectations import expectations
+from animarche.testing.forms import SEATS, read_command
+from animarche.testing.happenings import events_must, events_must_not
+from animarche.testing.marks import Part, ScenarioError, read_file
+from animarche.testing.moment import Check
+from animarche.testing.position import position
+
+_SCENARIO = ("title", "rules", "cards", "start", "deal", "steps", "always", "never", "sometimes")
+_DEAL = ("players", "seed", "seeds", "start_player", "animals")
+_EXPECT = ("then", "events", "no_events", "options", "no_options", "all_options")
+_ACTS = ("everybody", "random", "imagine", "again")
+_LONGEST_TITLE = 160
+_MOST_SEEDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """Play commands drawn from the options by a seed: so many, or to the end of the game."""
+
+    seed: int
+    commands: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: at most one of the things that move the game on, and what must hold then."""
+
+    line: int
+    text: str
+    seat: str = ""
+    command: Command | None = None
+    refused: tuple[str, ...] = ()  # the rule, and the code where it is named
+    passes: bool = False  # everybody passes until the phase is over
+    random: Random | None = None
+    imagine: str = ""  # this seat looks ahead (O6)
+    again: bool = False  # everything so far is played a second time (S9)
+    checks: tuple[Check, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seeds:
+    """What must hold over many deals; each of `never` and `sometimes` is a group of checks."""
+
+    first: int
+    last: int
+    always: tuple[Check, ...]
+    never: tuple[tuple[Check, ...], ...]
+    sometimes: tuple[tuple[Check, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario. `begin` gives the state it starts from, by a seed where it is dealt."""
+
+    path: Path
+    line: int
+    title: str
+    rules: tuple[str, ...]
+    cards: CardSet
+    begin: Callable[[int], GameState]
+    seed: int
+    steps: tuple[Step, ...] = ()
+    seeds: Seeds | None = None
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """The scenarios of a file. Raises ScenarioErrors with what is wrong, at most one error for
+    each scenario."""
+    found, errors = [], []
+    titles: dict[str, int] = {}
+    try:
+        parts = read_file(path).entries()
+    except ScenarioError as error:
+        raise ScenarioErrors(path, [error]) from None
+    for part in parts:
+        try:
+            scenario = _scenario(part, path)
+            if scenario.title in titles:
+                words = f"title is that of line {titles[scenario.title]}; give it another."
+                raise ScenarioError(scenario.line, words)
+        except ScenarioError as error:
+            errors.append(error)
+        else:
+            titles[scenario.title] = scenario.line
+            found.append(scenario)
+    if errors:
+        raise ScenarioErrors(path, errors)
+    return found
+
+
+class ScenarioErrors(ValueError):
+    """What is wrong with a scenario file, each as "file:line: sentence"."""
+
+    def __init__(self, path: Path, errors: list[ScenarioError]) -> None:
+        super().__init__("\n".join(f"{path}:{error.line}: {error.words}" for error in errors))
+
+
+def _scenario(part: Part, path: Path) -> Scenario:
+    fields = part.fields(_SCENARIO, needed=("title", "rules"))
+    title = " ".join(fields["title"].text().split())
+    if len(title) > _LONGEST_TITLE:
+        raise fields["title"].wrong(f"is longer than {_LONGEST_TITLE} signs")
+    rules = tuple(one.one_of(rule_ids()) for one in fields["rules"].entries())
+    cards = _cards(fields["cards"], path) if "cards" in fields else standard()
+    if "deal" in fields:
+        return _dealt(part, fields, path, title, rules, cards)
+    for name in ("always", "never", "sometimes"):
+        if name in fields:
+            raise fields[name].wrong("belongs to a scenario with deal and seeds")
+    state = position(fields.get("start", part.without()), cards)
+    steps = _steps(part, fields, cards, state.board.seats)
+    return Scenario(path, part.line, title, rules, cards, lambda _: state, 0, steps)
+
+
+def _cards(part: Part, path: Path) -> CardSet:
+    try:
+        return load(path.parent / part.text())
+    except CardFileError as error:
+        raise part.wrong(f"cannot be used: {error.problems[0].rstrip('.')}") from None
+
+
+def _dealt(
+    part: Part,
+    fields: dict[str, Part],
+    path: Path,
+    title: str,
+    rules: tuple[str, ...],
+    cards: CardSet,
+) -> Scenario:
+    """A scenario that begins with a deal, of one seed or of many."""
+    if "start" in fields:
+        raise fields["start"].wrong("and deal exclude each other")
+    group = fields["deal"]
+    given = group.fields(_DEAL, needed=("players",))
+    players = given["players"].number(2, 4)
+    seats = BOARDS[players].seats
+    first = seats.index(given["start_player"].one_of(seats)) if "start_player" in given else None
+    animals = given["animals"].words() if "animals" in given else None
+
+    def begin(seed: int) -> GameState:
+        try:
+            return start(cards, deal(cards, players, seed, first, animals))
+        except ValueError as error:
+            raise group.wrong(f"is impossible: {error}") from None
+
+    if ("seed" in given) == ("seeds" in given):
+        raise group.wrong("needs either seed or seeds")
+    if "seed" in given:
+        seed = given["seed"].number(0, 10**9)
+        begin(seed)
+        steps = _steps(part, fields, cards, seats)
+        return Scenario(path, part.line, title, rules, cards, begin, seed, steps)
+    if "steps" in fields:
+        raise fields["steps"].wrong("need one seed, not seeds")
+    least, most = _seeds(given["seeds"])
+    begin(least)
+
+    def groups(name: str) -> tuple[tuple[Check, ...], ...]:
+        entries = fields[name].entries() if name in fields else []
+        return tuple(tuple(expectations(entry, cards, seats)) for entry in entries)
+
+    always = tuple(expectations(fields["always"], cards, seats)) if "always" in fields else ()
+    seeds = Seeds(least, most, always, groups("never"), groups("sometimes"))
+    if not (seeds.always or seeds.never or seeds.sometimes):
+        raise part.wrong("with seeds needs always, never or sometimes")
+    return Scenario(path, part.line, title, rules, cards, begin, least, seeds=seeds)
+
+
+def _seeds(part: Part) -> tuple[int, int]:
+    first, dash, last = part.text().partition("-")
+    if not dash or not first.strip().isdigit() or not last.strip().isdigit():
+        raise part.wrong("must be two numbers, such as 1-100")
+    least, most = int(first), int(last)
+    if not least < most < least + _MOST_SEEDS:
+        raise part.wrong(f"must go up, and be at most {_MOST_SEEDS}")
+    return least, most
+
+
+# ---- steps
+
+
+def _steps(
+    part: Part, fields: dict[str, Part], cards: CardSet, seats: tuple[str, ...]
+) -> tuple[Step, ...]:
+    if "steps" not in fields:
+        raise part.wrong("needs steps")
+    for name in ("always", "never", "sometimes"):
+        if name in fields:
+            raise fields[name].wrong("belongs to a scenario with deal and seeds")
+    steps = tuple(_step(entry, cards, seats) for entry in fields["steps"].entries())
+    if not any(step.checks or step.refused or step.again for step in steps):
+        raise fields["steps"].wrong("expect nothing; say what must hold")
+    return steps
+
+
+def _step(part: Part, cards: CardSet, seats: tuple[str, ...]) -> Step:
+    fields = part.fields((*SEATS, *_ACTS, "refused", *_EXPECT))
+    acts = [name for name in fields if name in SEATS or name in _ACTS]
+    if len(acts) > 1:
+        raise fields[acts[1]].wrong(f"and {acts[0]} are two steps; begin the second with a dash")
+    checks = tuple(_checks(fields, cards, seats))
+    if not acts and not checks:
+        raise part.wrong("with neither a command nor an expectation is no step")
+    refused = fields.get("refused")
+    if refused is not None and (not acts or acts[0] not in SEATS):
+        raise refused.wrong("needs a command in the same step")
+    if not acts:
+        return Step(part.line, "the position", checks=checks)
+    name, act = acts[0], fields[acts[0]]
+    if name in SEATS:
+        if name not in seats:
+            raise act.wrong(f"has no board at a table of {len(seats)}")
+        text = " ".join(act.text().split())
+        return Step(
+            act.line,
+            f"{name}: {text}",
+            seat=name,
+            command=_command(act, seats),
+            refused=_refused(refused) if refused is not None else (),
+            checks=checks,
+        )
+    if name == "everybody":
+        act.one_of(("passes",))
+        return Step(act.line, "everybody passes", passes=True, checks=checks)
+    if name == "imagine":
+        seat = act.one_of(seats)
+        return Step(act.line, f"imagine: {seat}", imagine=seat, checks=checks)
+    if name == "again":
+        act.one_of(("the same",))
+        return Step(act.line, "again: the same", again=True, checks=checks)
+    return Step(act.line, "random", random=_random(act), checks=checks)
+
+
+def _command(act: Part, seats: tuple[str, ...]) -> Command:
+    command = read_command(act.text(), seats)
+    if command is None:
+        raise act.wrong("has no command that can be understood; docs/scenarios.md lists them")
+    return command
+
+
+def _refused(part: Part) -> tuple[str, ...]:
+    words = part.words()
+    if not 1 <= len(words) <= 2 or words[0] not in rule_ids():
+        raise part.wrong("must be the id of a rule, and the code if wanted: W4 already_owned")
+    return words
+
+
+def _random(part: Part) -> Random:
+    fields = part.fields(("seed", "commands"), needed=("seed",))
+    commands = fields["commands"].number(1, 100_000) if "commands" in fields else None
+    return Random(fields["seed"].number(0, 10**9), commands)
+
+
+def _checks(fields: dict[str, Part], cards: CardSet, seats: tuple[str, ...]) -> list[Check]:
+    checks: list[Check] = []
+    if "then" in fields:
+        checks += expectations(fields["then"], cards, seats)
+    if "events" in fields:
+        checks.append(events_must(fields["events"]))
+    if "no_events" in fields:
+        checks.append(events_must_not(fields["no_events"]))
+    for name in ("options", "no_options", "all_options"):
+        if name in fields:
+            checks.append(options_check(name, fields[name]))
+    return checks
