@@ -318,6 +318,38 @@ def test_activations_say_what_they_bring(
     assert japanese.command(command, state) == ja
 
 
+def test_labels_of_what_already_lies_on_the_table(english, japanese, standard):
+    from animarche.engine.state import Building
+
+    state = in_income(standard, "bakery", False, ())
+    stage = Building(standard.public["stage-2"], (5, 6), 1)
+    state = replace(state, phase="work", buildings=(stage,))
+    for command, en, ja in (
+        (
+            c.renovate(0),
+            "Renovate Bakery to Bakery Café",
+            "パン屋をベーカリーカフェに改築",
+        ),
+        (
+            c.build("bakery", 1, True),
+            "Build Bakery on plot 2, renovated to Bakery Café",
+            "パン屋を区画2に建築し、ベーカリーカフェに改築",
+        ),
+        (
+            c.move_public("stage-2", (1, 2)),
+            "Move Temporary Stage 2 from b2-b3 to a2-a3",
+            "仮設ステージ2をb2-b3からa2-a3へ移動",
+        ),
+        (
+            c.remove_public("stage-2"),
+            "Remove Temporary Stage 2 from b2-b3",
+            "b2-b3の仮設ステージ2を撤去",
+        ),
+    ):
+        assert english.command(command, state) == en
+        assert japanese.command(command, state) == ja
+
+
 def test_without_names_players_are_called_by_their_seats(english, standard):
     state = replace(in_income(standard, "bakery", True, ()), to_act=2)
     assert english.command(c.visit(0, 0, 0), state) == "Visit north: Bakery Café, seat 1"
