@@ -127,6 +127,12 @@ WHOLE = "must be a whole number from"
             'animals[rabbit].letters.ja is "兎", which anim',
         ),
         ("{id: wolf,", "{id: pig, ", 0, 'animals[pig].id is "pig", which animals[0] has already'),
+        (
+            "{en: Pg, ja: 豚}",
+            "{en: Pg, ja: 豚\u0301}",  # a mark without a width of its own
+            0,
+            "but must be a text exactly two cells wide",
+        ),
         # effects
         (GREENS, "income: {by_customers: [{c: 1}]}", 0, "must have one entry per customer seat, 3"),
         (
@@ -202,7 +208,19 @@ WHOLE = "must be a whole number from"
             0,
             'copies is "all", but must be players or a whole number from 1 to 20',
         ),
+        (
+            "# every set needs it: each player starts with one\n",
+            "\n    min_players: 3\n",
+            1,
+            "min_players is 3, but must be 2 for the general store, which every player gets (S5)",
+        ),
         # the other cards
+        (
+            "cond: [icon, food, 4]",
+            "cond: [icon, food, true]",
+            0,
+            "[icon, food, true], but must be [icon, food or home or service, 1 to 4]",
+        ),
         (
             "room: 0",
             "room: 3",
