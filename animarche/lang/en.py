@@ -234,6 +234,7 @@ TEXTS = {
     "title.language": "日本語",
     "title.quit": "Quit",
     "title.nothing_to_continue": "There is no unfinished game.",
+    "title.saved": "Saved games",
     # ---- new game form
     "newgame.title": "New game",
     "newgame.players": "Players",
@@ -253,6 +254,8 @@ TEXTS = {
     "newgame.begin": "Begin",
     "newgame.back": "Back",
     "newgame.few": "At least two players are needed.",
+    "newgame.name.label": "Name of player {number}",
+    "newgame.optional": "nobody",
     "name.empty": "A player needs a name.",
     "name.long": "The name is too long: at most 16 cells wide, which are 8 Japanese characters.",
     "name.control": "The name holds a character that cannot be shown.",
@@ -317,6 +320,17 @@ TEXTS = {
     "table.last_round": "Last round: what is left at the end is worth nothing.",
     "table.journal_problem": "The game goes on, but it is not being saved: {problem}",
     "table.thinking": "{player} is thinking",
+    # ---- the list of actions, and screens around the table
+    "menu.renovated": "renovated: {shop}",
+    "menu.plain": "basic side",
+    "menu.return_all": "Put all back, first cells first",
+    "menu.collect": "Collect all that need no choice",
+    "menu.no_entry": "The list has no entry {number}.",
+    "menu.no_shortcut": "Nothing here goes without a choice.",
+    "saved.unreadable": "(cannot be read)",
+    "small.missing": (
+        "Missing: {columns} columns, {rows} rows. Make the window larger, or press q to leave."
+    ),
     # ---- keys, as the footer names them
     "key.act": "Act",
     "key.next": "Next",
@@ -350,6 +364,10 @@ TEXTS = {
     "curtain.next": "Hand over to {player}",
     "curtain.scored": "achieved, {vp}",
     "curtain.two_of_three": "At most two of the three large goals count.",
+    "curtain.press": "Only {player} looks: press {key}",
+    "curtain.hand": "{player} looks instead",
+    "curtain.skip": "Esc: begin without looking; g shows the goals at any time",
+    "curtain.leave": "Esc: back to the table",
     # ---- scoring
     "scoring.title": "Scoring",
     "scoring.place": "Place",
@@ -373,6 +391,65 @@ TEXTS = {
     "help.list": "The list holds every legal action; number keys choose, / filters.",
     "help.undo": "u takes back your last action, until something hidden came to light.",
     "help.goals": "g shows your goals, behind a curtain.",
+    "help.turn.1": (
+        "The market is drawn as it lies on a table. A plot can call the animals in line "
+        "with it: the column above or below it, or the row beside it."
+    ),
+    "help.turn.2": (
+        "Five rounds of five phases. Attract: call one animal a turn. Income: use the "
+        "shops that have animals. Sale: sell one shop, or none. Work: one action for each "
+        "worker. Closing runs by itself."
+    ),
+    "help.turn.3": (
+        "Act in the list, or point at things on the table; what can be acted on is marked "
+        "▸. The line below the market shows what the action under the cursor would "
+        "change."
+    ),
+    "help.turn.4": (
+        "Whoever is first to pass in attract takes the start marker. In the last round, "
+        "coins and wood that are left over are worth nothing, and new workers come too "
+        "late."
+    ),
+    "help.turn.5": (
+        "An ad binds the second worker to the first one's frame. When the fee is reached "
+        "it runs: all who stand there gain its VP, and who paid most takes the card."
+    ),
+    "help.turn.6": (
+        "Only the goals are secret. They score by themselves; at most two of the three "
+        "large ones count."
+    ),
+    "help.keys": "Keys",
+    "help.signs": "Signs",
+    "help.close": "Esc: close",
+    "help.key.arrows": "move the cursor; left and right lead between the list and the market",
+    "help.key.tab": "next thing that can be acted on (Shift+Tab: the one before)",
+    "help.key.enter": "do what is under the cursor; a click does the same",
+    "help.key.numbers": "choose from the list",
+    "help.key.find": "search all actions",
+    "help.key.back": "one step back",
+    "help.key.pass": "pass",
+    "help.key.collect": (
+        "income: use all shops that leave nothing to decide; after a sale: put all animals back"
+    ),
+    "help.key.undo": (
+        "take back your last action, unless something hidden came to light or another player acted"
+    ),
+    "help.key.goals": "your goals, behind a curtain",
+    "help.key.tabs": "next panel, where panels share a place (l: the log)",
+    "help.key.log": "scroll the log",
+    "help.key.language": "Japanese instead of English",
+    "help.key.quit": "leave; the game is saved",
+    "help.sign.players": "the players; their workers carry these letters",
+    "help.sign.marker": "the start player marker",
+    "help.sign.workers": "a worker in the backyard; one that is away",
+    "help.sign.customer": "a free customer seat",
+    "help.sign.seat": "a free worker seat",
+    "help.sign.lit": "can be acted on",
+    "help.sign.upgraded": "the shop is upgraded",
+    "help.sign.used": "the shop was used in this income phase",
+    "help.sign.fountain": "the fountain at the middle of the plaza",
+    "help.sign.closed": "a closed cell, where no animal stands (three players)",
+    "help.sign.effect": "what each animal brings in the income phase: 1 coin or 1 wood",
     # ---- command line
     "cli.version": "Animarche {version}, rules {rules}",
     "cli.log": "log: {path}",

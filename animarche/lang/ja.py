@@ -232,6 +232,7 @@ TEXTS = {
     "title.language": "English",
     "title.quit": "終わる",
     "title.nothing_to_continue": "途中のゲームはありません。",
+    "title.saved": "保存したゲーム",
     # ---- new game form
     "newgame.title": "新しいゲーム",
     "newgame.players": "プレイヤー",
@@ -251,6 +252,8 @@ TEXTS = {
     "newgame.begin": "始める",
     "newgame.back": "戻る",
     "newgame.few": "プレイヤーは2人以上必要です。",
+    "newgame.name.label": "プレイヤー{number}の名前",
+    "newgame.optional": "なし",
     "name.empty": "プレイヤーの名前を入れてください。",
     "name.long": "名前が長すぎます。全角8文字（半角16文字）までにしてください。",
     "name.control": "名前に表示できない文字が入っています。",
@@ -315,6 +318,17 @@ TEXTS = {
     "table.last_round": "最終ラウンド：残ったコインと木材は得点になりません。",
     "table.journal_problem": "ゲームは続けられますが、保存できていません：{problem}",
     "table.thinking": "{player}が考えています",
+    # ---- the list of actions, and screens around the table
+    "menu.renovated": "改築する：{shop}",
+    "menu.plain": "基本のまま",
+    "menu.return_all": "すべて先頭のマスから戻す",
+    "menu.collect": "選ばずに済む店舗をまとめて使う",
+    "menu.no_entry": "一覧に{number}番はありません。",
+    "menu.no_shortcut": "まとめてできることはありません。",
+    "saved.unreadable": "（読めません）",
+    "small.missing": (
+        "足りない大きさ：{columns}列、{rows}行。ウィンドウを広げるか、qで終了してください。"
+    ),
     # ---- keys, as the footer names them
     "key.act": "決定",
     "key.next": "次へ",
@@ -348,6 +362,10 @@ TEXTS = {
     "curtain.next": "{player}に交代してください",
     "curtain.scored": "達成、{vp}",
     "curtain.two_of_three": "3枚の大目標のうち、得点になるのは2枚までです。",
+    "curtain.press": "{player}だけが見ます：{key}を押してください",
+    "curtain.hand": "代わりに{player}が見る",
+    "curtain.skip": "Esc：見ないで始める（目標はgでいつでも見られます）",
+    "curtain.leave": "Esc：テーブルへ戻る",
     # ---- scoring
     "scoring.title": "得点計算",
     "scoring.place": "順位",
@@ -371,6 +389,60 @@ TEXTS = {
     "help.list": "一覧にはできる行動がすべて並びます。数字キーで選び、/で絞りこみます。",
     "help.undo": "uで自分の直前の行動を取り消せます。隠れていたものが公開される前までです。",
     "help.goals": "gで自分の目標を見ます。幕で隠してから見せます。",
+    "help.turn.1": (
+        "市場はテーブルに置いたとおりに描かれます。区画は、まっすぐ向かい合う列または行の動物"
+        "を呼べます。"
+    ),
+    "help.turn.2": (
+        "5ラウンドで、各ラウンドは5つのフェイズです。集客：1手番に動物を1体呼ぶ。収入：動物のい"
+        "る店舗を使う。売却：店舗を1軒売るか、売らない。従業員：1人につき1つ行動する。閉店は自動"
+        "です。"
+    ),
+    "help.turn.3": (
+        "一覧から選ぶか、テーブル上のものを指します。行動できるものには▸が付きます。市場の下"
+        "の行に、カーソルの行動で何が変わるかが出ます。"
+    ),
+    "help.turn.4": (
+        "集客で最初にパスした人がスタートプレイヤーになります。最終ラウンドでは、残ったコイン"
+        "と木材に価値はなく、新しい従業員は間に合いません。"
+    ),
+    "help.turn.5": (
+        "広告では、2体目は1体目と同じ枠に入ります。広告料に達すると広告が打たれ、従業員のいる"
+        "全員が勝利点を、最も多く支払った人がカードを得ます。"
+    ),
+    "help.turn.6": (
+        "秘密なのは目標だけです。達成すると自動で得点になります。大目標は3枚のうち2枚まで数えます。"
+    ),
+    "help.keys": "キー",
+    "help.signs": "記号",
+    "help.close": "Esc：閉じる",
+    "help.key.arrows": "カーソルを動かす。左右で一覧と市場を行き来する",
+    "help.key.tab": "行動できる次の場所へ（Shift+Tabで前へ）",
+    "help.key.enter": "カーソルの行動をする。クリックでも同じ",
+    "help.key.numbers": "一覧から選ぶ",
+    "help.key.find": "すべての行動から探す",
+    "help.key.back": "1つ戻る",
+    "help.key.pass": "パスする",
+    "help.key.collect": "収入：選ぶことのない店舗をまとめて使う。売却後：動物をまとめて戻す",
+    "help.key.undo": (
+        "直前の行動を取り消す（隠れていたものが公開された後や、他の人の行動の後はできません）"
+    ),
+    "help.key.goals": "自分の目標を幕の後ろで見る",
+    "help.key.tabs": "同じ場所にある次のパネル（l：記録）",
+    "help.key.log": "記録をスクロールする",
+    "help.key.language": "英語に切り替える",
+    "help.key.quit": "席を立つ（ゲームは保存されます）",
+    "help.sign.players": "プレイヤー。従業員にもこの文字が付きます",
+    "help.sign.marker": "スタートプレイヤーマーカー",
+    "help.sign.workers": "バックヤードの従業員と、出ている従業員",
+    "help.sign.customer": "空いている客用椅子",
+    "help.sign.seat": "空いている従業員用椅子",
+    "help.sign.lit": "行動できる",
+    "help.sign.upgraded": "上級店舗",
+    "help.sign.used": "この収入フェイズで使った店舗",
+    "help.sign.fountain": "広場の中央の噴水",
+    "help.sign.closed": "動物のいない閉じたマス（3人のとき）",
+    "help.sign.effect": "収入フェイズに動物1体ごとに得るもの：1コインまたは1木材",
     # ---- command line
     "cli.version": "アニマルシェ {version}、ルール {rules}",
     "cli.log": "記録：{path}",
