@@ -1,0 +1,172 @@
+"""Whole games of bots: the same arguments, the same games, the same bytes."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from animarche.arena.play import Result, game_seed, log_name, play_game
+from animarche.arena.schedule import Plan, play_all, prepare_logs
+from animarche.bots import BOTS
+from animarche.bots.random_bot import RandomBot
+from animarche.cards import standard
+from animarche.journal.read import read_log
+from animarche.journal.replay import replay
+
+
+def untimed(results):
+    return [
+        (result.game, result.seed, result.scores, result.winners, result.decisions)
+        for result in sorted(results, key=lambda result: result.game)
+    ]
+
+
+def bytes_in(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_seeds_are_fixed_and_each_game_has_its_own():
+    # Changing how seeds are made would change every arena that anybody has run.
+    assert game_seed(1, 1) == 7554410117382319
+    seeds = {game_seed(seed, game) for seed in range(50) for game in range(1, 51)}
+    assert len(seeds) == 2500
+    assert max(seeds) < 2**53
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_of_bots_is_in_its_log(tmp_path, players):
+    bots = ("random",) * players
+    result = play_game(standard(), bots, 5, 3, tmp_path)
+    log = read_log(tmp_path / log_name(5, 3))
+    assert log.header.created is None
+    assert log.header.seed == result.seed == game_seed(5, 3)
+    assert [seat.kind for seat in log.header.players] == list(bots)
+    assert len({seat.name for seat in log.header.players}) == players
+    whole = replay(log, standard())
+    *_, last = whole
+    assert whole.fidelity == "exact"
+    assert last.state.to_act is None
+    assert len(log.lines) == result.decisions
+    assert [player.vp for player in last.state.players] == list(result.scores)
+    best = max(result.scores)
+    assert result.winners == tuple(
+        seat for seat, score in enumerate(result.scores) if score == best
+    )
+    assert result.cpu_s > 0
+
+
+def test_a_game_without_a_log_is_the_same_game(tmp_path):
+    bots = ("random",) * 4
+    assert untimed([play_game(standard(), bots, 5, 3)]) == untimed(
+        [play_game(standard(), bots, 5, 3, tmp_path)]
+    )
+
+
+def test_a_log_that_is_there_is_never_overwritten(tmp_path):
+    bots = ("random",) * 2
+    path = tmp_path / log_name(1, 1)
+    path.write_text("mine")
+    with pytest.raises(FileExistsError):
+        play_game(standard(), bots, 1, 1, tmp_path)
+    assert path.read_text() == "mine"
+
+
+class Stopping(RandomBot):
+    """A bot in whose 20th move someone presses Ctrl-C."""
+
+    moves = 0
+
+    def choose(self, view, options, rng):
+        Stopping.moves += 1
+        if Stopping.moves == 20:
+            raise KeyboardInterrupt
+        return super().choose(view, options, rng)
+
+
+def test_a_game_that_is_broken_off_leaves_no_log(tmp_path, monkeypatch):
+    monkeypatch.setitem(BOTS, "stopping", Stopping)
+    with pytest.raises(KeyboardInterrupt):
+        play_game(standard(), ("stopping",) * 2, 1, 1, tmp_path)
+    assert bytes_in(tmp_path) == {}
+
+
+def test_a_bot_that_looks_sees_its_own_seat_and_plays_the_same_game(monkeypatch):
+    seen = []
+
+    class Watching(RandomBot):
+        looks = True
+
+        def choose(self, view, options, rng):
+            seen.append(view)
+            return super().choose(view, options, rng)
+
+    monkeypatch.setitem(BOTS, "watching", Watching)
+    plain = play_game(standard(), ("random", "random"), 2, 9)
+    watched = play_game(standard(), ("random", "watching"), 2, 9)
+    assert untimed([watched]) == untimed([plain])
+    assert {(view.seat, view.to_act) for view in seen} == {(1, 1)}
+
+
+def test_results_and_logs_do_not_depend_on_the_number_of_workers(tmp_path):
+    outcomes = []
+    for workers in (1, 2):
+        folder = tmp_path / str(workers)
+        plan = Plan(("random", "random", "random"), 23, 4, folder)
+        prepare_logs(plan)
+        outcomes.append((untimed(play_all(plan, standard(), workers)), bytes_in(folder)))
+    assert outcomes[0] == outcomes[1]
+    results, logs = outcomes[0]
+    assert [number for number, *_ in results] == list(range(1, 24))
+    assert sorted(logs) == [log_name(4, number) for number in range(1, 24)]
+
+
+def test_more_games_begin_with_the_same_games():
+    few = untimed(play_all(Plan(("random",) * 2, 3, 8), standard(), 1))
+    more = untimed(play_all(Plan(("random",) * 2, 5, 8), standard(), 1))
+    assert more[:3] == few
+
+
+def test_two_processes_write_the_same_bytes(tmp_path):
+    """Whatever hash values strings have: nothing may depend on the order of a set."""
+    written = []
+    for hash_seed in ("0", "1", "4242"):
+        folder = tmp_path / hash_seed
+        command = [sys.executable, "-m", "animarche", "arena", "--games", "4", "--json"]
+        done = subprocess.run(
+            [*command, "--logs", folder],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            stdout=subprocess.PIPE,
+            check=True,
+            timeout=60,
+        )
+        outcome = json.loads(done.stdout)
+        del outcome["time"]
+        for result in outcome["results"]:
+            del result["log"]
+        written.append((outcome, bytes_in(folder)))
+    assert written[0] == written[1] == written[2]
+    assert len(written[0][1]) == 4
+
+
+def test_logs_in_the_way_are_seen_before_anything_is_played(tmp_path):
+    plan = Plan(("random", "random"), 5, 1, tmp_path)
+    (tmp_path / log_name(1, 4)).touch()
+    (tmp_path / log_name(2, 1)).touch()
+    with pytest.raises(FileExistsError) as refused:
+        prepare_logs(plan)
+    assert refused.value.filename == str(tmp_path / log_name(1, 4))
+    prepare_logs(Plan(("random", "random"), 3, 1, tmp_path))
+
+
+def test_the_folder_for_logs_is_made(tmp_path):
+    folder = tmp_path / "deep" / "logs"
+    prepare_logs(Plan(("random", "random"), 1, 1, folder))
+    assert folder.is_dir()
+
+
+def test_a_result_is_a_value():
+    result = play_game(standard(), ("random",) * 2, 1, 1)
+    assert isinstance(result, Result)
+    assert hash(result) == hash(result)

@@ -1,0 +1,44 @@
+"""What plays by itself."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from animarche.bots import BOTS, create
+from animarche.cards import standard
+from animarche.engine.game import deal, options, start, step, view
+
+
+def test_unknown_bots():
+    with pytest.raises(ValueError) as refused:
+        create("deep\x1bblue")
+    assert str(refused.value) == r"There is no bot 'deep\x1bblue'; there are: random."
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_legal_commands_only_and_equal_chances_alike(name):
+    def game():
+        bot, rng = create(name), Random(3)
+        state = start(standard(), deal(standard(), 3, 11))
+        played = []
+        while (seat := state.to_act) is not None:
+            legal = options(state)
+            command = bot.choose(view(state, seat) if bot.looks else None, legal, rng)
+            assert command in legal
+            played.append(command)
+            state = step(state, command, None)
+        return played
+
+    assert game() == game()
+
+
+def test_random_gives_every_option_the_same_chance():
+    bot, rng = create("random"), Random(5)
+    chosen = Counter(bot.choose(None, "abc", rng) for _ in range(3000))
+    assert set(chosen) == set("abc")
+    assert all(900 < count < 1100 for count in chosen.values())
+
+
+def test_random_looks_at_nothing():
+    assert not create("random").looks
