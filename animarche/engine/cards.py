@@ -271,7 +271,8 @@ def _gain(value: Mapping[str, Any]) -> Gain:
 
 
 def _price(value: Mapping[str, int]) -> Price:
-    return Price(coins=value.get("c", 0), wood=value.get("w", 0))
+    price = Price(coins=value.get("c", 0), wood=value.get("w", 0))
+    return NOTHING if price == NOTHING else price  # one object, so that `is` tells what is free
 
 
 def _choices(each: tuple[Option, ...], customers: int) -> tuple[tuple[int, ...], ...]:

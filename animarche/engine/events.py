@@ -145,6 +145,7 @@ class Visited:
     plot: int
     seat: int
     shop: str
+    upgraded: bool
 
 
 @record

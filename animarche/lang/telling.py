@@ -121,14 +121,14 @@ def tell(words: "Words", event: e.Event, names: Sequence[str]) -> str | None:
             )
         case e.Hired(who):
             return text("event.hired", player=names[who])
-        case e.Visited(who, owner, plot, seat, shop):
+        case e.Visited(who, owner, plot, seat, shop, upgraded):
             return text(
                 "event.visited",
                 player=names[who],
                 owner=names[owner],
                 plot=words.plot(plot),
                 seat=seat + 1,
-                shop=words.shop(shop),
+                shop=words.shop(shop, upgraded),
             )
         case e.Advertised(who, ad, frame, paid):
             return text(

@@ -54,7 +54,7 @@ def do_visit(state: GameState, command: Visit, log: Log) -> GameState:
     assert plot is not None
     shop, seat = plot.side.shop, plot.side.seats[command.seat]
     if log is not None:
-        log.append(Visited(who, whose, index, command.seat, shop))
+        log.append(Visited(who, whose, index, command.seat, shop, plot.side.upgraded))
     tally = replace(visitor.tally, visits=visitor.tally.visits + 1)
     visitor = replace(visitor, backyard=visitor.backyard - 1, tally=tally)
     visitor = receive(visitor, seat.visitor, who, "visit", shop, log)
