@@ -277,9 +277,18 @@ def possible_choices(cards, state, player, built):
         found += [
             list(choices)
             for choices in combinations_with_replacement(range(len(printed)), uses)
-            if use_options(cards, deepcopy(state), player, printed, choices)  # each at its moment
+            if could_use(cards, state, player, printed, choices)
         ]
     return found
+
+
+def could_use(cards, state, player, printed, choices):
+    """I3: each payable at its moment? Tried out, then taken back."""
+    owner = state["players"][player]
+    before = {key: owner[key] for key in ("coins", "wood", "vp")}
+    possible = use_options(cards, state, player, printed, choices)
+    owner.update(before)
+    return possible
 
 
 def activate(cards, state, player, command):

@@ -9,8 +9,9 @@ from animarche.cards import digest
 from animarche.engine.cards import card_set
 from animarche.engine.game import apply, options, start, why_not
 from animarche.journal.canonical import fingerprint
+from animarche.journal.deals import deal_from_json, deal_to_json
 from animarche.journal.records import command_from_json, command_to_json
-from animarche.journal.states import deal_from_json, deal_to_json, state_from_json, state_to_json
+from animarche.journal.states import state_from_json, state_to_json
 from tests.cards.random_sets import random_document
 from tests.reference.deal import random_deal
 from tests.reference.game import Reference
@@ -38,12 +39,15 @@ def differences(reference, engine, path="state"):
     return [] if same else [f"{path}: the reference has {reference}, the engine {engine}"]
 
 
-def disagreement(game, state):
+def disagreement(game, state, legal):
     """What reference and engine see differently in one position; empty if nothing."""
-    found = differences(game.s, state_to_json(state))
-    if not found and fingerprint(state) != game.fingerprint():
-        found.append("the fingerprints differ")
-    ours = {dumps(command, sort_keys=True) for command in game.options()}
+    found = []
+    seen = state_to_json(state)
+    if dumps(seen, sort_keys=True) != dumps(game.s, sort_keys=True):
+        found = differences(game.s, seen)
+    elif fingerprint(state) != game.fingerprint():
+        found = ["the fingerprints differ"]
+    ours = {dumps(command, sort_keys=True) for command in legal}
     theirs = [dumps(command_to_json(command), sort_keys=True) for command in options(state)]
     found += [f"legal for the reference only: {command}" for command in sorted(ours - set(theirs))]
     found += [f"legal for the engine only: {command}" for command in sorted(set(theirs) - ours)]
@@ -52,9 +56,8 @@ def disagreement(game, state):
     return found
 
 
-def refusals_that_miss(game, state, seen, rng):
+def refusals_that_miss(state, legal, seen, rng):
     """Commands that were legal in this game before, and are refused now by one of the two only."""
-    legal = game.options()
     return [
         f"listed: {command in legal}, refused by the engine: {refusal}"
         for command in rng.sample(seen, min(REMEMBERED, len(seen)))
@@ -69,13 +72,13 @@ def play(game, state, rng):
     command, step = None, 0
     seen = []
     while True:
-        found = disagreement(game, state) + refusals_that_miss(game, state, seen, rng)
+        legal = game.options()
+        found = disagreement(game, state, legal) + refusals_that_miss(state, legal, seen, rng)
         lines = "\n".join(found)
         assert not found, f"step {step}, after {command}:\n{lines}"
         check_invariants(game.s, game.cards.document)
         if game.s["over"]:
             return
-        legal = game.options()
         seen.append(rng.choice(legal))
         command = choose(legal, weights, rng)
         step += 1
