@@ -364,7 +364,7 @@ TEXTS = {
     "curtain.next": "Hand over to {player}",
     "curtain.scored": "achieved, {vp}",
     "curtain.two_of_three": "At most two of the three large goals count.",
-    "curtain.press": "Only {player} looks: press {key}",
+    "curtain.press": "Only {player} looks: press {letter}",
     "curtain.hand": "{player} looks instead",
     "curtain.skip": "Esc: begin without looking; g shows the goals at any time",
     "curtain.leave": "Esc: back to the table",

@@ -362,7 +362,7 @@ TEXTS = {
     "curtain.next": "{player}に交代してください",
     "curtain.scored": "達成、{vp}",
     "curtain.two_of_three": "3枚の大目標のうち、得点になるのは2枚までです。",
-    "curtain.press": "{player}だけが見ます：{key}を押してください",
+    "curtain.press": "{player}だけが見ます：{letter}を押してください",
     "curtain.hand": "代わりに{player}が見る",
     "curtain.skip": "Esc：見ないで始める（目標はgでいつでも見られます）",
     "curtain.leave": "Esc：テーブルへ戻る",

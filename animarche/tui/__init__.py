@@ -1,0 +1,1 @@
+"""The game on a screen. Only this room knows Textual."""

@@ -1,0 +1,175 @@
+"""The app: which screen follows which, the language, and the size of the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from animarche.lang.words import Words
+from animarche.tui.layout import missing
+from animarche.tui.palette import GROUND, INK
+from animarche.tui.screens.title import Title
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.events import Resize
+
+    from animarche.engine.cards import CardSet
+    from animarche.table import Table
+
+LANGUAGES = ("en", "ja")
+
+
+class Animarche(App[int]):
+    """Opens the title, or goes straight to a table."""
+
+    TITLE = "Animarche"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    Screen {{ background: {GROUND}; color: {INK}; overflow: hidden; }}
+    #page {{ height: 100%; }}
+    """
+
+    def __init__(
+        self, table: Table | None = None, lang: str = "en", cards_path: str | None = None
+    ) -> None:
+        super().__init__()
+        self._cards_path = cards_path
+        self.cards = self._load()
+        self.words = Words(lang, self.cards.document)
+        self.last: Table | None = None  # the game that was played last, for the farewell
+        self._first = table
+
+    def _load(self) -> CardSet:
+        from animarche.cards import load, standard
+
+        return standard() if self._cards_path is None else load(self._cards_path)
+
+    def on_mount(self) -> None:
+        """The first screen."""
+        self.push_screen(Title())
+        if self._first is not None:
+            self.open_table(self._first)
+
+    def on_resize(self, event: Resize) -> None:
+        """Below 80×24 a plain message covers everything until there is room again."""
+        from animarche.tui.screens.too_small import TooSmall
+
+        small = any(missing(event.size.width, event.size.height))
+        covered = isinstance(self.screen, TooSmall)
+        if small and not covered:
+            self.push_screen(TooSmall())
+        elif covered and not small:
+            self.pop_screen()
+
+    # ---- screens
+
+    def open_new_game(self) -> None:
+        """The form for a new game; then everybody looks at their goals, and the table."""
+        from animarche.tui.screens.new_game import NewGame
+
+        def begin(table: Table | None) -> None:
+            if table is not None:
+                self.open_table(table, deal=True)
+
+        self.push_screen(NewGame(), begin)
+
+    def open_table(self, table: Table, deal: bool = False) -> None:
+        """Sit down at a table; at a new one everybody first looks at their goals."""
+        from animarche.tui.screens.table import TableScreen
+
+        self.last = table
+        self.push_screen(TableScreen(table, deal))
+
+    def open_saved(self) -> None:
+        """The list of saved games."""
+        from animarche.tui.screens.saved import Saved
+
+        def chosen(path: Path | None) -> None:
+            if path is not None:
+                self.continue_game(path)
+
+        self.push_screen(Saved(), chosen)
+
+    def open_help(self) -> None:
+        """The page of help."""
+        from animarche.tui.screens.help import Help
+
+        self.push_screen(Help())
+
+    def continue_newest(self) -> str | None:
+        """Go on with the newest unfinished game; a sentence if there is none."""
+        from animarche.table import newest_unfinished
+
+        try:
+            table = newest_unfinished(self.cards)
+        except LookupError:
+            return self.words.text("title.nothing_to_continue")
+        self.open_table(table)
+        return None
+
+    def continue_game(self, path: Path) -> None:
+        """Go on with the game of a log; the title says why if that cannot be."""
+        from animarche.journal.format import LogError
+        from animarche.table import Table
+
+        try:
+            table = Table.resume(path, self.cards)
+        except (LogError, OSError) as error:
+            title = self.screen
+            if isinstance(title, Title):
+                title.notice = str(error)
+                title.repaint()
+            return
+        self.open_table(table)
+
+    # ---- keys that work everywhere
+
+    def common_key(self, key: str) -> bool:
+        """Help and language, on every screen; False for other keys."""
+        from animarche.tui.screens.help import Help
+
+        if key in ("?", "f1"):
+            if not isinstance(self.screen, Help):
+                self.open_help()
+        elif key == "f2":
+            self.switch_language()
+        elif key in ("ctrl+q", "ctrl+c"):
+            self.exit()
+        else:
+            return False
+        return True
+
+    def switch_language(self) -> None:
+        """The other language, at once and on all screens."""
+        there = LANGUAGES[1 - LANGUAGES.index(self.words.lang)]
+        self.words = Words(there, self.cards.document)
+        for screen in self.screen_stack:
+            repaint = getattr(screen, "repaint", None)
+            if repaint is not None:
+                repaint()
+
+    def action_help_quit(self) -> None:
+        """Ctrl-C leaves at once: what was played is saved."""
+        self.exit()
+
+    def farewell(self) -> str | None:
+        """Where the last game lies, to be said after the screen has closed."""
+        if self.last is None or self.last.path is None:
+            return None
+        problem = self.last.journal_problem
+        if problem is not None:
+            return self.words.text("table.journal_problem", problem=problem)
+        return self.words.text("table.saved", path=self.last.path)
+
+
+def run(table: Table | None = None, *, lang: str, cards_path: str | None = None) -> int:
+    """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", `cards_path` a
+    card file for games begun from the title. Returns the exit status."""
+    app = Animarche(table, lang, cards_path)
+    status = app.run()
+    if words := app.farewell():
+        print(words)
+    return status or app.return_code or 0

@@ -1,0 +1,73 @@
+"""A grid of terminal cells to draw on, for what is not plain lines of text."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from animarche.tui.palette import BASE
+from animarche.tui.text import clean, cut
+
+Span = tuple[str, Style]
+Row = Sequence[Span]
+
+
+class Canvas:
+    """`width` × `height` terminal cells. What would lie outside is not drawn."""
+
+    def __init__(self, width: int, height: int, style: Style = BASE) -> None:
+        self.width = width
+        self.height = height
+        # "" is the right half of a wide character
+        self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style) -> int:
+        """Write `text` from (x, y) to the right, cut at the edge; the column after it."""
+        if not 0 <= y < self.height:
+            return x
+        row = self._cells[y]
+        for sign in clean(text):
+            size = cell_len(sign)
+            if size == 0:  # a combining mark joins the character before it
+                if 0 < x <= self.width and row[x - 1][0].strip():
+                    row[x - 1] = (row[x - 1][0] + sign, row[x - 1][1])
+                continue
+            if x < 0 or x + size > self.width:
+                break
+            row[x] = (sign, style)
+            if size == 2:
+                row[x + 1] = ("", style)
+            x += size
+        return x
+
+    def spans(self, x: int, y: int, row: Row, room: int) -> None:
+        """Write the spans of a row in `room` cells from (x, y)."""
+        for text, style in row:
+            text = cut(clean(text), room)
+            room -= cell_len(text)
+            x = self.put(x, y, text, style)
+
+    def fill(self, x: int, y: int, width: int, height: int, style: Style, sign: str = " ") -> None:
+        """Fill a rectangle with a sign one cell wide."""
+        for line in range(y, y + height):
+            self.put(x, line, sign * width, style)
+
+    def strips(self) -> list[Strip]:
+        """The picture, row by row."""
+        found = []
+        for row in self._cells:
+            groups = groupby(row, key=lambda cell: cell[1])
+            segments = [Segment("".join(sign for sign, _ in g), style) for style, g in groups]
+            found.append(Strip(segments, self.width))
+        return found
+
+
+def lines(rows: Iterable[Row], width: int, height: int) -> list[Strip]:
+    """Rows of spans as a picture of `width` × `height`."""
+    canvas = Canvas(width, height)
+    for y, row in zip(range(height), rows, strict=False):
+        canvas.spans(0, y, row, width)
+    return canvas.strips()

@@ -1,0 +1,130 @@
+"""A player's board: four plots in a row, in line with the cells that they face (G2)."""
+
+from animarche.engine.board import PLOTS
+from animarche.tui import palette
+from animarche.tui.canvas import Canvas
+from animarche.tui.drawing.grid import Grid, Look, draw_frame
+from animarche.tui.model import BoardView, ShopView, Target
+from animarche.tui.text import cut, fit, width
+
+FREE_CUSTOMER = "◦ "
+FREE_WORKER = "▫"
+UPGRADED = "▴"
+USED = "✓"
+
+
+def draw_board(view: BoardView, grid: Grid, look: Look, points: str) -> Canvas:
+    """The board with three sides of its frame; the fourth is the plaza's. `points` is how VP are
+    written, with {n} for the number."""
+    lying = view.seat in ("north", "south")
+    if lying:
+        canvas = Canvas(PLOTS * grid.step_x + 1, grid.step_y)
+    else:
+        canvas = Canvas(grid.step_x, PLOTS * grid.step_y + 1)
+    for index, shop in enumerate(view.plots):
+        x, y = corner(view.seat, index, grid)
+        _outline(canvas, view, x, y, index, grid)
+        _plot(canvas, view, shop, index, x + 1, y + 1, grid, look)
+    for index, shop in enumerate(view.plots):
+        x, y = corner(view.seat, index, grid)
+        style, heavy = look.frame(Target("plot", index, view.player))
+        if style is not None:
+            draw_frame(canvas, x, y, grid, style, heavy)
+        _label(canvas, view, shop, x + 1, y + _label_line(view.seat, grid), grid, points)
+    return canvas
+
+
+def corner(seat: str, index: int, grid: Grid) -> tuple[int, int]:
+    """The upper left corner of the frame of a plot, in the canvas of its board; a side of the frame
+    that belongs to the plaza lies outside."""
+    if seat == "north":
+        return index * grid.step_x, 0
+    if seat == "south":
+        return index * grid.step_x, -1
+    return (0 if seat == "west" else -1), index * grid.step_y
+
+
+def _label_line(seat: str, grid: Grid) -> int:
+    """Icons and VP are written on the frame: at the outer edge, or above the plot."""
+    return grid.step_y if seat == "south" else 0
+
+
+def _outline(canvas: Canvas, view: BoardView, x: int, y: int, index: int, grid: Grid) -> None:
+    style = palette.OWN[view.player]
+    draw_frame(canvas, x, y, grid, style, False)
+    first, last = index == 0, index == PLOTS - 1
+    if view.seat in ("north", "south"):
+        signs = "┌┬┐" if view.seat == "north" else "└┴┘"
+        edge = y if view.seat == "north" else y + grid.step_y
+        canvas.put(x, edge, signs[0] if first else signs[1], style)
+        if last:
+            canvas.put(x + grid.step_x, edge, signs[2], style)
+        return
+    signs = "┌├└" if view.seat == "west" else "┐┤┘"
+    edge = x if view.seat == "west" else x + grid.step_x
+    canvas.put(edge, y, signs[0] if first else signs[1], style)
+    if last:
+        canvas.put(edge, y + grid.step_y, signs[2], style)
+
+
+def _plot(
+    canvas: Canvas,
+    view: BoardView,
+    shop: ShopView | None,
+    index: int,
+    x: int,
+    y: int,
+    grid: Grid,
+    look: Look,
+) -> None:
+    target = Target("plot", index, view.player)
+    style = look.style(target, palette.BASE)
+    canvas.fill(x, y, grid.width, grid.height, style)
+    lit = "▸" if target in look.lit else ""
+    if shop is None:
+        faint = palette.FAINT if style is palette.BASE else style
+        canvas.put(
+            x, y + (grid.height - 1) // 2, fit(f"{lit}{index + 1}", grid.width, "center"), faint
+        )
+        return
+    name = shop.name if width(shop.name) <= grid.width else shop.short
+    if width(lit + name) + shop.used > grid.width:
+        lit = ""
+    room = grid.width - width(lit) - shop.used
+    named = style + palette.EMPHASIS if shop.upgraded else style
+    canvas.put(x, y, lit + fit(name, room) + USED * shop.used, named)
+    canvas.put(x, y + 1, customers(shop, grid.width), style)
+    if grid.height == 2 or not shop.customers:
+        used = width(customers(shop, grid.width)) if shop.customers else 0
+        _workers(canvas, shop, x + min(used, grid.width - len(shop.workers)), y + 1)
+    else:
+        _workers(canvas, shop, x + grid.width - len(shop.workers), y + 1 + (grid.height > 3))
+    if grid.height > 2:
+        canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), style)
+
+
+def customers(shop: ShopView, room: int) -> str:
+    """The customer seats; where they are too many, how many are taken."""
+    seats = "".join(animal or FREE_CUSTOMER for animal in shop.customers)
+    if width(seats) <= room:
+        return seats
+    return f"🐾{sum(map(bool, shop.customers))}/{len(shop.customers)}"
+
+
+def _workers(canvas: Canvas, shop: ShopView, x: int, y: int) -> None:
+    for place, visitor in enumerate(shop.workers):
+        if visitor is None:
+            canvas.put(x + place, y, FREE_WORKER, palette.STRONG)
+        else:
+            canvas.put(x + place, y, palette.LETTERS[visitor], palette.BADGES[visitor])
+
+
+def _label(
+    canvas: Canvas, view: BoardView, shop: ShopView | None, x: int, y: int, grid: Grid, points: str
+) -> None:
+    if shop is None:
+        return
+    style = palette.OWN[view.player]
+    vp = (UPGRADED if shop.upgraded else "") + points.format(n=shop.vp)
+    canvas.put(x, y, cut(shop.icons, grid.width - width(vp)), style)
+    canvas.put(x + grid.width - width(vp), y, vp, style)

@@ -1,0 +1,63 @@
+"""What all parts of the market share: the size of a cell, and how things are shown that the cursor
+is on, that can be acted on, or that are picked."""
+
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from animarche.tui import palette
+from animarche.tui.canvas import Canvas
+from animarche.tui.model import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The size of a cell or plot inside its frame; neighbors share their frames."""
+
+    width: int
+    height: int
+
+    @property
+    def step_x(self) -> int:
+        """From one cell to the next."""
+        return self.width + 1
+
+    @property
+    def step_y(self) -> int:
+        """From one cell to the one below."""
+        return self.height + 1
+
+    def at(self, column: int, row: int) -> tuple[int, int]:
+        """Where the inside of a cell begins, in a grid with a frame around it."""
+        return column * self.step_x + 1, row * self.step_y + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
+    already."""
+
+    cursor: Target | None = None
+    lit: frozenset[Target] = frozenset()
+    picked: frozenset[Target] = frozenset()
+
+    def style(self, target: Target, otherwise: Style) -> Style:
+        """The style of the inside of a target."""
+        if target == self.cursor or target in self.picked:
+            return palette.CURSOR
+        return palette.LIT if target in self.lit else otherwise
+
+    def frame(self, target: Target) -> tuple[Style | None, bool]:
+        """The style of the frame around a target (None: the usual one), and whether it is heavy."""
+        if target == self.cursor or target in self.picked:
+            return palette.CURSOR_FRAME, True
+        return None, False
+
+
+def draw_frame(canvas: Canvas, x: int, y: int, grid: Grid, style: Style, heavy: bool) -> None:
+    """A frame whose upper left corner is (x, y); what lies outside of the canvas is another's."""
+    across, upright = ("━", "┃") if heavy else ("─", "│")
+    for edge_y in (y, y + grid.step_y):
+        canvas.fill(x + 1, edge_y, grid.width, 1, style, across)
+    for edge_x in (x, x + grid.step_x):
+        canvas.fill(edge_x, y + 1, 1, grid.height, style, upright)

@@ -1,0 +1,172 @@
+"""The panels beside the market, as rows of text."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from animarche.lang.words import Words
+from animarche.tui import palette
+from animarche.tui.canvas import Row, Span
+from animarche.tui.drawing.grid import Look
+from animarche.tui.drawing.plate import MARKER, badge
+from animarche.tui.model import AdView, FrameView, TableView, Target
+from animarche.tui.text import cut, fit, width, wrap
+
+PHASES = ("attract", "income", "sale", "work", "closing")
+
+
+def heading(title: str, room: int, right: str = "") -> Row:
+    """The first row of a panel."""
+    right = f" {right}" if right else ""
+    title = cut(f"─ {title} ", room - width(right))
+    line = "─" * max(0, room - width(title) - width(right))
+    return [(title, palette.TITLE), (line, palette.FRAME), (right, palette.FAINT)]
+
+
+def header(view: TableView, words: Words, room: int) -> Row:
+    """Round and phase; the phase that runs stands in brackets."""
+    row = [(f" {words.text('title.name')} ", palette.TITLE)]
+    row.append(
+        (f" {words.text('table.round', round=view.round, rounds=view.rounds)}  ", palette.STRONG)
+    )
+    phases = PHASES if view.phase in PHASES else (view.phase,)
+    for phase in phases:
+        name = words.phase(phase, short=True)
+        if phase == view.phase:
+            row.append((f"[{name}]", palette.KEY))
+        else:
+            row.append((f" {name} ", palette.FAINT))
+    holder = next(board for board in view.boards if board.marker)
+    right = [(f"{MARKER} ", palette.TITLE), *badge(holder.player), (" ", palette.BASE)]
+    space = room - sum(width(text) for text, _ in [*row, *right])
+    return [*row, (" " * max(0, space), palette.BASE), *right]
+
+
+def turn(view: TableView) -> Row:
+    """Who acts, and what is asked."""
+    if view.acting is None:
+        return [(" " + view.ask, palette.STRONG)]
+    return [(" ", palette.BASE), *badge(view.acting), (" " + view.ask, palette.STRONG)]
+
+
+def plain(text: str, room: int, style: Style = palette.BASE) -> list[Row]:
+    """Running text in lines."""
+    return [[(line, style)] for line in wrap(text, room)]
+
+
+def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
+    """The open ads, two rows each: the upper and the lower frame."""
+    left = words.text("table.ads.left", n=view.ads_left)
+    rows = [heading(words.text("table.ads"), room, left if room > 30 else str(view.ads_left))]
+    for ad in view.ads:
+        rows += [_frame(ad, index, words, room) for index in (0, 1)]
+    for index in range(1, len(rows)):
+        target = Target("frame", (index - 1) // 2, (index - 1) % 2)
+        if target == look.cursor:
+            rows[index] = [(text, palette.CURSOR) for text, _ in rows[index]]
+        elif target in look.lit:
+            rows[index] = [*rows[index], (" ▸", palette.GAIN)]
+    return rows
+
+
+def _frame(ad: AdView, index: int, words: Words, room: int) -> Row:
+    frame = ad.frames[index]
+    row: list[Span] = []
+    title = ad.name if index == 0 else f" +{ad.prize}" if ad.prize else ""
+    row.append((fit(title, 8), palette.STRONG if index == 0 else palette.FAINT))
+    style = palette.FAINT if frame.closed else palette.BASE
+    mark = "▴▾"[index]
+    row.append((mark, palette.CURSOR if frame.chosen else style))
+    row += _payments(ad, frame, style)
+    if room >= 36:
+        row.append((f" {words.text('table.ad.fee', fee=frame.fee)}", style))
+    row.append(
+        (f" {words.text('short.vp', n=frame.vp)}", palette.FAINT if frame.closed else palette.GAIN)
+    )
+    return row
+
+
+def _payments(ad: AdView, frame: FrameView, style: Style) -> Row:
+    """What the two places pay; a taken place shows who stands there."""
+    row: list[Span] = []
+    for place, pay in enumerate(frame.pays):
+        if place:
+            row.append(("+", style))
+        if frame.chosen and place < len(ad.workers):
+            player, _ = ad.workers[place]
+            row += badge(player)
+        row.append((pay, style))
+    return row
+
+
+def town(view: TableView, words: Words, room: int) -> list[Row]:
+    """What lies beside the plaza: public buildings, shops, and the reserve of animals."""
+    rows = [heading(words.text("table.supply"), room)]
+    things = []
+    for stock in view.buildings:
+        vp = words.text("short.vp", n=stock.vp)
+        things.append((f"{stock.name}{_copies(stock.copies)} {stock.price}·{vp}", palette.STRONG))
+    rows += _flow(things, room)
+    rows += _flow([(f"{s.name}{_copies(s.copies)}", palette.BASE) for s in view.shops], room)
+    if view.reserve:
+        label = (words.text("table.reserve"), palette.FAINT)
+        rows += _flow([label, *((animal, palette.BASE) for animal in view.reserve)], room)
+    return rows
+
+
+def _copies(number: int) -> str:
+    return f"x{number}" if number > 1 else ""
+
+
+def _flow(things: Sequence[Span], room: int) -> list[Row]:
+    """Things one after the other, as many in a row as have room."""
+    rows: list[list[Span]] = []
+    left = 0
+    for text, style in things:
+        size = width(text)
+        if not rows or size + 1 > left:
+            rows.append([(text, style)])
+            left = room - size
+        else:
+            rows[-1] += [(" ", palette.BASE), (text, style)]
+            left -= size + 1
+    return list(rows)
+
+
+def log(entries: Sequence[str], words: Words, room: int, height: int, back: int) -> list[Row]:
+    """The end of the play-by-play, or a part `back` rows before it."""
+    shown: list[Row] = []
+    wanted = height - 1 + back
+    for entry in reversed(entries):
+        rows: list[Row] = [[(line, palette.BASE)] for line in _hanging(entry, room)]
+        shown = rows + shown
+        if len(shown) >= wanted:
+            break
+    first = max(0, len(shown) - wanted)
+    return [heading(words.text("table.log"), room), *shown[first : first + height - 1]]
+
+
+def _hanging(entry: str, room: int) -> list[str]:
+    """Lines after the first stand in by one."""
+    first, *rest = wrap(entry, room - 1) or [""]
+    return [first, *(f" {line}" for line in rest)]
+
+
+def tabs(names: Sequence[str], chosen: int) -> Row:
+    """The names of the panels that share one place; the one that is shown stands in brackets."""
+    row: list[Span] = []
+    for index, name in enumerate(names):
+        left = "[" if index == chosen else "" if index == chosen + 1 else " "
+        right = "]" if index == chosen else ""
+        row.append((f"{left}{name}{right}", palette.KEY if index == chosen else palette.FAINT))
+    return row
+
+
+def tab_at(names: Sequence[str], chosen: int, x: int) -> int | None:
+    """The tab at a column of that row."""
+    right = 0
+    for index, (text, _) in enumerate(tabs(names, chosen)):
+        right += width(text)
+        if x < right:
+            return index
+    return None

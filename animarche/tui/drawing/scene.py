@@ -1,0 +1,162 @@
+"""The whole table as pictures by region: from a desk and a layout, without a widget."""
+
+from textual.strip import Strip
+
+from animarche.engine import commands as c
+from animarche.engine.game import view
+from animarche.lang.words import Words
+from animarche.tui import palette
+from animarche.tui.canvas import Row, lines
+from animarche.tui.desk import MARKET, MENU, Desk
+from animarche.tui.drawing import panels
+from animarche.tui.drawing.board import draw_board
+from animarche.tui.drawing.details import details, shop_text
+from animarche.tui.drawing.grid import Grid
+from animarche.tui.drawing.list import draw_list, first_shown
+from animarche.tui.drawing.plate import draw_plate, strip
+from animarche.tui.drawing.plaza import draw_plaza
+from animarche.tui.layout import TABS, Layout, Rect
+from animarche.tui.model import NOBODY, TableView
+from animarche.tui.pointing import targets_of
+from animarche.tui.text import cut, width
+
+Pictures = dict[str, list[Strip]]
+
+FOOTER = (
+    ("enter", "Enter", "key.act"),
+    ("tab", "Tab", "key.next"),
+    ("/", "/", "key.find"),
+    ("p", "p", "key.pass"),
+    ("u", "u", "key.undo"),
+    ("g", "g", "key.goals"),
+    ("?", "?", "key.help"),
+    ("f2", "F2", "key.language"),
+    ("q", "q", "key.quit"),
+)
+TAB_KEYS = ("table.actions", "table.ads", "table.supply", "table.log")
+
+
+def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
+    """What every region shows; `log_back` rows of the log are scrolled away below."""
+    table, words, regions = desk.view(), desk.words, layout.regions
+    grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
+    seats = tuple(board.seat for board in table.boards)
+    points = words.text("short.vp", n="{n}")
+    pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips()}
+    rows: dict[str, list[Row]] = {
+        "header": [panels.header(table, words, regions["header"].width)],
+        "turn": [panels.turn(table)],
+        "status": [_status(desk)],
+        "footer": [footer(words)],
+        "strip": [],
+    }
+    for board in table.boards:
+        after = desk.board_after(board, aimed)
+        plate = regions[f"plate-{board.seat}"]
+        picture = draw_plate(board, after, words, plate.width, plate.height, look)
+        pictures[f"plate-{board.seat}"] = picture.strips()
+        pictures[f"board-{board.seat}"] = draw_board(board, grid, look, points).strips()
+        if board.acting:
+            row = strip(board, after, words)
+            rows["strip"] = [[*row, (f"  {_aim(desk, aimed)}", palette.BASE)]]
+    rows |= _panels(desk, table, regions, tab, log_back)
+    for name, found in rows.items():
+        if name in regions:
+            pictures[name] = lines(found, regions[name].width, regions[name].height)
+    return pictures
+
+
+def _panels(
+    desk: Desk, table: TableView, regions: dict[str, Rect], tab: str, log_back: int
+) -> dict[str, list[Row]]:
+    words, found = desk.words, dict[str, list[Row]]()
+    if "tabs" in regions:
+        found["tabs"] = [panels.tabs(tab_names(words), TABS.index(tab))]
+    if "menu" in regions:
+        found["menu"] = _menu(desk, regions["menu"])
+    if "card" in regions:
+        found["card"] = _card(desk, table.names, regions["card"].width)
+    if "ads" in regions:
+        found["ads"] = panels.ads(table, words, regions["ads"].width, desk.look)
+    if "town" in regions:
+        found["town"] = panels.town(table, words, regions["town"].width)
+    if "log" in regions:
+        place = regions["log"]
+        found["log"] = panels.log(desk.log, words, place.width, place.height, log_back)
+    return found
+
+
+def shown_entries(desk: Desk, place: Rect) -> range:
+    """The entries of the list that have room, in order."""
+    count, rows = len(desk.menu.entries), place.height - 1
+    top = first_shown(count, desk.at, rows)
+    return range(top, min(count, top + rows))
+
+
+def _menu(desk: Desk, place: Rect) -> list[Row]:
+    shown, menu = shown_entries(desk, place), desk.menu
+    changes = [desk.change(menu.entries[index]) for index in shown]
+    at = desk.at if desk.focus == MENU else None
+    return draw_list(menu, changes, at, shown.start, desk.filter, desk.words, place.width)
+
+
+def _card(desk: Desk, names: tuple[str, ...], room: int) -> list[Row]:
+    """The card that the cursor is on; in the list, the card that the entry is about."""
+    words, aimed, target = desk.words, desk.aimed, desk.cursor
+    if desk.focus != MARKET and not aimed:
+        return [panels.heading(words.text("table.plaza"), room)]
+    if desk.focus == MENU:
+        match aimed[0]:
+            case c.Build(shop, _, renovate):
+                title = panels.heading(words.shop(shop, renovate), room)
+                return [title, *shop_text(shop, renovate, words, room)]
+            case c.BuildPublic(building, _) | c.MovePublic(building, _):
+                text = panels.plain(words.building_text(building), room)
+                return [panels.heading(words.building(building), room), *text]
+        targets = targets_of(aimed[0], desk.state, desk.path)
+        if not targets:
+            return [panels.heading(cut(_aim(desk, aimed), room - 4), room)]
+        target = targets[-1]
+    return details(view(desk.state, NOBODY), target, names, words, room)
+
+
+def _aim(desk: Desk, aimed: tuple[c.Command, ...]) -> str:
+    """The command under the cursor in full."""
+    if len(aimed) != 1:
+        return ""
+    return desk.words.command(aimed[0], desk.state, desk.table.names)
+
+
+def _status(desk: Desk) -> Row:
+    """A disk problem first; else what was said last."""
+    problem = desk.table.journal_problem
+    if desk.refused or problem is None:
+        style = palette.WARN if desk.refused else palette.BASE
+        return [(" ! " if desk.refused else " ", style), (desk.status, style)]
+    return [
+        (" ! ", palette.WARN),
+        (desk.words.text("table.journal_problem", problem=problem), palette.WARN),
+    ]
+
+
+def tab_names(words: Words) -> list[str]:
+    """The names of the panels in the order of TABS."""
+    return [words.text(key) for key in TAB_KEYS]
+
+
+def footer(words: Words) -> Row:
+    """The most important keys."""
+    row = []
+    for _, sign, label in FOOTER:
+        row += [(f" {sign}", palette.KEY), (f" {words.text(label)}", palette.FAINT)]
+    return row
+
+
+def footer_key(words: Words, x: int) -> str | None:
+    """The key of the footer at a column."""
+    right = 0
+    for key, sign, label in FOOTER:
+        right += width(f" {sign} {words.text(label)}")
+        if x < right:
+            return key
+    return None

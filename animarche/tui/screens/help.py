@@ -1,0 +1,64 @@
+"""Help: how a turn goes, the keys, and what the signs mean."""
+
+from animarche.tui import palette
+from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED, USED
+from animarche.tui.drawing.plate import AWAY, MARKER, READY
+from animarche.tui.drawing.plaza import FOUNTAIN
+from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.text import fit, wrap
+
+TURN = ("help.turn.1", "help.turn.2", "help.turn.3", "help.turn.4", "help.turn.5", "help.turn.6")
+KEYS = (
+    ("← ↑ ↓ →", "help.key.arrows"),
+    ("Tab", "help.key.tab"),
+    ("Enter", "help.key.enter"),
+    ("1-9", "help.key.numbers"),
+    ("/", "help.key.find"),
+    ("Esc", "help.key.back"),
+    ("p", "help.key.pass"),
+    ("c", "help.key.collect"),
+    ("u", "help.key.undo"),
+    ("g", "help.key.goals"),
+    ("t", "help.key.tabs"),
+    ("PgUp PgDn", "help.key.log"),
+    ("F2", "help.key.language"),
+    ("q", "help.key.quit"),
+)
+SIGNS = (
+    ("A B C D", "help.sign.players"),
+    (MARKER, "help.sign.marker"),
+    (READY + AWAY, "help.sign.workers"),
+    (FREE_CUSTOMER.strip(), "help.sign.customer"),
+    (FREE_WORKER, "help.sign.seat"),
+    ("▸", "help.sign.lit"),
+    (UPGRADED, "help.sign.upgraded"),
+    (USED, "help.sign.used"),
+    (FOUNTAIN, "help.sign.fountain"),
+    ("╱╱", "help.sign.closed"),
+    ("🐾1c|1w", "help.sign.effect"),
+)
+
+
+class Help(Paper[None]):
+    """A page to scroll; Escape closes it."""
+
+    def page(self, columns: int) -> list[Line]:
+        """How a turn goes, keys, signs."""
+        text, room = self.words.text, min(columns, 76)
+        lines = [Line([(text("help.title"), palette.TITLE)]), Line()]
+        for key in TURN:
+            lines += [Line([(line, palette.BASE)]) for line in wrap(text(key), room)]
+        for title, table in (("help.keys", KEYS), ("help.signs", SIGNS)):
+            lines += [Line(), Line([(text(title), palette.TITLE)])]
+            for sign, key in table:
+                first, *rest = wrap(text(key), room - 12)
+                lines.append(Line([(fit(sign, 12), palette.KEY), (first, palette.BASE)]))
+                lines += [Line([(" " * 12 + line, palette.BASE)]) for line in rest]
+        return [*lines, Line(), Line([(text("help.close"), palette.FAINT)])]
+
+    def key(self, key: str) -> bool:
+        """Escape, q, Enter, or the key that opened it."""
+        if key in ("escape", "q", "enter", "?", "f1"):
+            self.dismiss(None)
+            return True
+        return False

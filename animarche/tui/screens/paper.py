@@ -1,0 +1,151 @@
+"""Screens that are one page of text with things to choose: title, help, scoring, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual.screen import Screen
+
+from animarche.tui.canvas import Canvas, Row
+from animarche.tui.keys import pressed
+from animarche.tui.palette import CURSOR
+from animarche.tui.text import width
+from animarche.tui.widgets.painted import Painted
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
+
+    from animarche.lang.words import Words
+    from animarche.tui.app import Animarche
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a page; one with an action can be chosen."""
+
+    row: Row = ()
+    action: Callable[[], object] | None = None
+
+
+class Paper(Screen[Result]):
+    """A page, centered if there is room, scrolled if there is not."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at = 0
+        self._top = 0
+        self._lines: list[Line] = []
+        self._corner = (0, 0)
+
+    @property
+    def game(self) -> Animarche:
+        """The app."""
+        return cast("Animarche", self.app)
+
+    @property
+    def words(self) -> Words:
+        """The words of the language now."""
+        return self.game.words
+
+    def page(self, columns: int) -> list[Line]:
+        """What stands on the page; at most `columns` wide."""
+        raise NotImplementedError
+
+    def key(self, key: str) -> bool:
+        """Do what a key means on this page; False if nothing."""
+        return False
+
+    def compose(self) -> ComposeResult:
+        """One widget for all."""
+        yield Painted(id="page")
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw it anew."""
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Show the page as it is now."""
+        columns, rows = self.size
+        if not columns or not self.is_mounted:
+            return
+        self._lines = self.page(columns - 4)
+        chosen = [index for index, line in enumerate(self._lines) if line.action]
+        self._at = min(self._at, max(0, len(chosen) - 1))
+        wide = max((sum(width(text) for text, _ in line.row) for line in self._lines), default=0)
+        left = max(1, (columns - wide) // 2)
+        top = max(0, (rows - len(self._lines)) // 2)
+        last = max(0, len(self._lines) - rows)
+        if chosen and last:
+            mark = chosen[self._at]
+            self._top = min(max(self._top, mark - rows + 2), mark)
+        self._top = max(0, min(self._top, last))
+        self._corner = (left, top - self._top)
+        canvas = Canvas(columns, rows)
+        for index, line in enumerate(self._lines):
+            y = index + top - self._top
+            row = line.row
+            if chosen and index == chosen[self._at]:
+                row = [(text, CURSOR) for text, _ in row]
+                canvas.put(left - 2, y, "▸", row[0][1] if row else CURSOR)
+            canvas.spans(left, y, row, columns - left)
+        self.query_one("#page", Painted).show(canvas.strips())
+
+    def _actions(self) -> list[Callable[[], object]]:
+        return [line.action for line in self._lines if line.action]
+
+    def _act(self, index: int) -> None:
+        actions = self._actions()
+        if 0 <= index < len(actions):
+            self._at = index
+            self.repaint()
+            actions[index]()
+
+    def on_key(self, event: Key) -> None:
+        """Move, choose, or do what the page says."""
+        key = pressed(event)
+        actions = self._actions()
+        event.stop()
+        event.prevent_default()
+        if self.key(key):
+            return
+        if self.game.common_key(key):
+            return
+        if key in ("down", "tab", "up", "shift+tab") and actions:
+            by = 1 if key in ("down", "tab") else -1
+            self._at = (self._at + by) % len(actions)
+        elif key in ("down", "up"):
+            self._top += 1 if key == "down" else -1
+        elif key in ("pagedown", "pageup"):
+            self._top += (self.size.height - 2) * (1 if key == "pagedown" else -1)
+        elif key == "enter":
+            self._act(self._at)
+            return
+        elif len(key) == 1 and key.isdecimal():
+            self._act(int(key) - 1)
+            return
+        self.repaint()
+
+    def on_click(self, event: Click) -> None:
+        """Choose the line under the pointer."""
+        index = event.screen_y - self._corner[1]
+        if 0 <= index < len(self._lines):
+            action = self._lines[index].action
+            if action is not None:
+                self._act(self._actions().index(action))
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Further down a long page."""
+        self._top += 2
+        self.repaint()
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Further up a long page."""
+        self._top -= 2
+        self.repaint()

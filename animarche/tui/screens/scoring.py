@@ -1,0 +1,98 @@
+"""The end of the game: who won, where the points came from, and where the log lies."""
+
+from animarche.engine.game import GameState, standings
+from animarche.tui import palette
+from animarche.tui.canvas import Span
+from animarche.tui.drawing.plate import badge
+from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.text import cut, fit, width, wrap
+
+COLUMNS = ("play", "goals", "shops", "total")
+
+
+def _right(text: str, cells: int) -> str:
+    return fit(text, cells, "right")
+
+
+class Scoring(Paper[None]):
+    """Standings and revealed goals (F1, F2)."""
+
+    def __init__(
+        self, state: GameState, names: tuple[str, ...], path: str | None, problem: str | None
+    ) -> None:
+        super().__init__()
+        self._state = state
+        self._names = names
+        self._path = path
+        self._problem = problem
+
+    def page(self, columns: int) -> list[Line]:
+        """The table of scores, the goals that count, the log."""
+        text = self.words.text
+        scores = standings(self._state)
+        winners = [self._names[score.player] for score in scores if score.winner]
+        key = "scoring.wins" if len(winners) == 1 else "scoring.win_together"
+        titles = [text(f"scoring.{name}") for name in COLUMNS]
+        sizes = [max(6, width(title)) + 2 for title in titles]
+        lines = [
+            Line([(text("scoring.title"), palette.TITLE)]),
+            Line([(text(key, winners=self.words.listed(winners)), palette.STRONG)]),
+            Line(),
+            Line(
+                [
+                    (" " * 24, palette.FAINT),
+                    *(
+                        (fit(t, s, "right"), palette.FAINT)
+                        for t, s in zip(titles, sizes, strict=True)
+                    ),
+                ]
+            ),
+        ]
+        for score in scores:
+            row: list[Span] = [(f"{score.place:>2}. ", palette.STRONG), *badge(score.player)]
+            row.append((fit(f" {self._names[score.player]}", 19), palette.STRONG))
+            for name, size in zip(COLUMNS, sizes, strict=True):
+                style = palette.TITLE if name == "total" else palette.BASE
+                row.append((fit(str(getattr(score, name)), size, "right"), style))
+            if score.winner:
+                row.append((f"  ✦ {text('scoring.winner')}", palette.GAIN))
+            lines.append(Line(row))
+        lines.append(Line())
+        for score in scores:
+            lines += self._goals(score.player, columns)
+        lines.append(Line())
+        lines += self._log(columns)
+        lines.append(Line())
+        lines.append(Line([(fit(text("scoring.done"), 24), palette.STRONG)], self._done))
+        return lines
+
+    def _goals(self, player: int, columns: int) -> list[Line]:
+        """The goals of a player that count."""
+        lines = []
+        for goal in self._state.players[player].goals.scored:
+            vp = fit(self.words.count("vp", goal.vp), 6, "right")
+            goal_text = cut(self.words.goal(goal.id), columns - 10)
+            lines.append(
+                Line([*badge(player), (f" {vp}  ", palette.GAIN), (goal_text, palette.BASE)])
+            )
+        return lines
+
+    def _log(self, columns: int) -> list[Line]:
+        text = self.words.text
+        if self._problem is not None:
+            sentence, style = text("table.journal_problem", problem=self._problem), palette.WARN
+        elif self._path is not None:
+            sentence, style = text("scoring.log", path=self._path), palette.BASE
+        else:
+            return []
+        return [Line([(line, style)]) for line in wrap(sentence, columns)]
+
+    def key(self, key: str) -> bool:
+        """Escape and q lead to the title, too."""
+        if key in ("escape", "q"):
+            self._done()
+            return True
+        return False
+
+    def _done(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,51 @@
+"""The first screen."""
+
+from animarche.tui import palette
+from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.text import fit
+
+
+class Title(Paper[None]):
+    """New game, continue, saved games, help, language, quit."""
+
+    notice = ""
+
+    def page(self, columns: int) -> list[Line]:
+        """The menu under the name of the game."""
+        text, game = self.words.text, self.game
+        animals = "🐷 🐰 🐼 🐨  ⛲  🐯 🦁 🐸 🐧"
+        choices = (
+            ("title.new", game.open_new_game),
+            ("title.continue", self._continue),
+            ("title.saved", game.open_saved),
+            ("help.title", game.open_help),
+            ("title.language", game.switch_language),
+            ("title.quit", game.exit),
+        )
+        room = max(20, columns)
+        return [
+            Line([(animals, palette.BASE)]),
+            Line(),
+            Line([(text("title.name"), palette.TITLE)]),
+            Line([(text("title.tagline"), palette.BASE)]),
+            Line([(text("title.unofficial"), palette.FAINT)]),
+            Line(),
+            *(
+                Line([(fit(f"{number}  {text(key)}", 28), palette.STRONG)], action)
+                for number, (key, action) in enumerate(choices, 1)
+            ),
+            Line(),
+            Line([(fit(self.notice, room).rstrip(), palette.WARN)]),
+        ]
+
+    def key(self, key: str) -> bool:
+        """Single letters for the choices."""
+        actions = {"n": self.game.open_new_game, "c": self._continue, "q": self.game.exit}
+        action = actions.get(key)
+        if action is not None:
+            action()
+        return action is not None
+
+    def _continue(self) -> None:
+        self.notice = self.game.continue_newest() or ""
+        self.repaint()

@@ -1,0 +1,81 @@
+"""Text that fits: everything shown is measured in terminal cells, and no text is ever markup."""
+
+import unicodedata
+
+from rich.cells import cell_len
+
+_NO_LINE_START = "、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.;:?!)"
+
+
+def clean(text: str) -> str:
+    """`text` without anything that a terminal obeys or that turns the direction of writing."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
+
+
+def width(text: str) -> int:
+    """The terminal cells that `text` takes."""
+    return cell_len(text)
+
+
+def cut(text: str, cells: int) -> str:
+    """The longest beginning of `text` that fits; "…" marks that something is missing."""
+    if cell_len(text) <= cells:
+        return text
+    if cells <= 0:
+        return ""
+    room, kept = cells - 1, ""
+    for sign in text:
+        size = cell_len(sign)
+        if size > room:
+            break
+        kept += sign
+        room -= size
+    return kept + "…"
+
+
+def fit(text: str, cells: int, align: str = "left") -> str:
+    """`text` in exactly so many cells; `align` is left, center or right."""
+    text = cut(text, cells)
+    space = cells - cell_len(text)
+    before = {"left": 0, "center": space // 2, "right": space}[align]
+    return " " * before + text + " " * (space - before)
+
+
+def wrap(text: str, cells: int) -> list[str]:
+    """`text` in lines of at most so many cells: broken at spaces, or between wide characters, but
+    no line begins with a closing mark."""
+    lines: list[str] = []
+    line = ""
+    for piece in _pieces(text):
+        if line and cell_len(line) + cell_len(piece.rstrip()) > cells:
+            lines.append(line.rstrip())
+            line = ""
+        if not line:
+            piece = piece.lstrip()
+        while cell_len(piece.rstrip()) > cells:
+            head = cut(piece, cells + 1)[:-1] or piece[:1]
+            lines.append(head)
+            piece = piece[len(head) :]
+        line += piece
+    if line.rstrip():
+        lines.append(line.rstrip())
+    return lines
+
+
+def _pieces(text: str) -> list[str]:
+    """What must stay together on a line: a word with the space after it, or a wide character with
+    the closing marks after it."""
+    pieces: list[str] = []
+    for sign in text:
+        last = pieces[-1] if pieces else ""
+        if last and (
+            sign in _NO_LINE_START
+            or (sign == " " and not last.isspace())
+            or (cell_len(sign) < 2 and not last.endswith(" ") and cell_len(last[-1]) < 2)
+        ):
+            pieces[-1] += sign
+        else:
+            pieces.append(sign)
+    return pieces

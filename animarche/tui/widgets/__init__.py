@@ -1,0 +1,1 @@
+"""Widgets: few, each a region of the screen that shows a picture."""
