@@ -5,7 +5,6 @@ kind of command or event needs no code here.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 from functools import cache
 from types import NoneType
 from typing import Any, cast, get_args
@@ -78,16 +77,21 @@ def _field(name: str, kind: Any) -> tuple[Reader, Writer]:
     return _BY_NAME[name] if name in _BY_NAME else _BY_TYPE[kind]
 
 
+def type_name(cls: type) -> str:
+    """The "type" of the records of a class: PlaceStore is "place_store"."""
+    name = cls.__name__
+    return "".join("_" + sign.lower() if sign.isupper() else sign for sign in name)[1:]
+
+
 class _Form:
     """How the records of one class look as JSON."""
 
     __slots__ = ("cls", "fields", "keys", "name")
 
     def __init__(self, cls: type) -> None:
-        name = cls.__name__
         self.cls = cls
-        self.name = "".join("_" + sign.lower() if sign.isupper() else sign for sign in name)[1:]
-        self.fields = [(f.name, *_field(f.name, f.type)) for f in fields(cls)]
+        self.name = type_name(cls)
+        self.fields = [(name, *_field(name, kind)) for name, kind in cls.__annotations__.items()]
         self.keys = ["type", *[name for name, _, _ in self.fields]]
 
     def to_json(self, record: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS, Board, Cell
 from animarche.engine.cards import CardSet
+from animarche.engine.commands import FRAMES
 from animarche.engine.phases.machine import PHASES
 from animarche.engine.state import (
     OVER,
@@ -28,7 +29,6 @@ from animarche.journal.values import (
     row_and_column,
     shown,
     string,
-    string_or_null,
     strings,
     table,
     two_cells,
@@ -199,6 +199,12 @@ def _building(value: Any, cards: CardSet, board: Board) -> Building:
     )
 
 
+def _frame(value: Any) -> str | None:
+    if value is None or (type(value) is str and value in FRAMES):
+        return value
+    raise ValueError(f'"frame" must be "upper", "lower" or null, not {shown(value)}')
+
+
 def _open_ad(value: Any, cards: CardSet, board: Board) -> OpenAd:
     found = exactly(value, ("id", "frame", "workers"), "an ad")
     workers = [
@@ -207,7 +213,7 @@ def _open_ad(value: Any, cards: CardSet, board: Board) -> OpenAd:
     ]
     return OpenAd(
         id=_known(found["id"], "id", cards.ads).id,
-        frame=string_or_null(found["frame"], "frame"),
+        frame=_frame(found["frame"]),
         workers=tuple(
             AdWorker(_player_number(worker["player"], board), integer(worker["paid"], "paid"))
             for worker in workers

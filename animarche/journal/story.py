@@ -24,7 +24,7 @@ class Story:
     def tell(self, first: int, last: int) -> Iterator[str]:
         """The steps `first` to `last` (1 is the first command), then how things stand there. The
         steps before are played but not told."""
-        heading = ""  # the phase that the next lines belong to, until it is printed
+        heading = printed = ""  # of the phase that the next lines belong to
         state: GameState | None = None
         for step in self._replay:
             if step.n > last:
@@ -34,15 +34,13 @@ class Story:
                 yield from self._table(state)
                 heading = self._heading(state)
                 continue
-            told = step.n >= first
             for line, is_heading in self._step(step):
                 if is_heading:
                     heading = line
-                elif told:
-                    if heading:
-                        yield ""
-                        yield heading
-                        heading = ""
+                elif step.n >= first:
+                    if heading != printed:
+                        printed = heading
+                        yield from ("", heading)
                     yield line
         if state is not None:
             yield ""
