@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import ExitStack, contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from animarche.arguments import LARGEST_SEED, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from animarche.arena.play import Result
     from animarche.arena.report import Report
@@ -61,7 +62,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     import json
-    from contextlib import closing
+    from concurrent.futures.process import BrokenProcessPool
 
     from animarche.arena.report import as_json, report
     from animarche.arena.schedule import play_all, prepare_logs
@@ -81,11 +82,18 @@ def _run(args: argparse.Namespace) -> int:
     stopped = False
     began = perf_counter()
     try:
-        with closing(play_all(plan, cards, args.workers)) as played:
-            for result in _told(played, plan.games):
+        with _progress(plan.games) as count:
+
+            def tell(result: Result) -> None:
                 results[result.game] = result
+                count()
+
+            play_all(plan, cards, args.workers, tell)
     except KeyboardInterrupt:
         stopped = True
+    except BrokenProcessPool:
+        words = "a worker process was ended from outside; try again, perhaps with fewer --workers"
+        raise argparse.ArgumentError(None, words) from None
     outcome = report(plan, args.workers, perf_counter() - began, results.values())
     if args.json:
         print(json.dumps(as_json(outcome), ensure_ascii=False))
@@ -115,27 +123,35 @@ def _plan(args: argparse.Namespace) -> Plan:
     return Plan(bots, args.games, args.seed, None if args.logs is None else Path(args.logs))
 
 
-def _told(results: Iterable[Result], games: int) -> Iterator[Result]:
-    """The results, with a progress bar at a terminal while they take long."""
-    began = perf_counter()
-    results = iter(results)
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """A function to call after every game: at a terminal, where it takes long, a bar shows how far
+    the run is."""
+    began, done = perf_counter(), 0
     shows = all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
-    for done, result in enumerate(results, 1):
-        yield result
-        if shows and perf_counter() - began > LONG:
-            yield from _with_bar(results, done, games)
+    advance: Callable[[], None] | None = None
+
+    def count() -> None:
+        nonlocal advance, done
+        done += 1
+        if advance is not None:
+            advance()
+        elif shows and perf_counter() - began > LONG:
+            advance = stack.enter_context(_bar(done, games))
+
+    with ExitStack() as stack:
+        yield count
 
 
-def _with_bar(results: Iterator[Result], done: int, games: int) -> Iterator[Result]:
+@contextmanager
+def _bar(done: int, games: int) -> Iterator[Callable[[], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task("", total=games, completed=done)
-        for result in results:
-            yield result
-            progress.advance(bar)
+        yield lambda: progress.advance(bar)
 
 
 def _print(outcome: Report) -> None:

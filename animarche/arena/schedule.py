@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from errno import EEXIST, ENOTDIR
+from itertools import islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +14,7 @@ from animarche.engine.cards import CardSet, card_set
 from animarche.engine.records import record
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 CHUNK = 10  # games: enough that handing over costs nothing, few enough that Ctrl-C is quick
@@ -32,23 +34,30 @@ class Plan:
 def prepare_logs(plan: Plan) -> None:
     """Make the folder for the logs and see that no log of the plan is there already.
 
-    OSError if the folder cannot be made, FileExistsError with the log that is in the way.
+    NotADirectoryError if a file has its name, OSError if it cannot be made, FileExistsError with
+    the log that is in the way.
     """
     if plan.logs is None:
         return
+    if plan.logs.exists() and not plan.logs.is_dir():
+        raise NotADirectoryError(ENOTDIR, "is a file; name a folder for the logs", str(plan.logs))
     plan.logs.mkdir(parents=True, exist_ok=True)
     there = {path.name for path in plan.logs.iterdir()}
     for game in range(1, plan.games + 1):
         name = log_name(plan.seed, game)
         if name in there:
-            raise FileExistsError(17, "File exists", str(plan.logs / name))
+            raise FileExistsError(EEXIST, "is there already", str(plan.logs / name))
 
 
-def play_all(plan: Plan, cards: CardSet, workers: int) -> Generator[Result, None, None]:
-    """The results of all games, each once, in the order in which they finish."""
+def play_all(plan: Plan, cards: CardSet, workers: int, tell: Callable[[Result], None]) -> None:
+    """Play all games, and tell the result of each in the order in which they finish.
+
+    After Ctrl-C the workers finish the games in hand, those are told too (one that was being told
+    perhaps again), and KeyboardInterrupt is raised.
+    """
     if workers == 1:
         for game in range(1, plan.games + 1):
-            yield play_game(cards, plan.bots, plan.seed, game, plan.logs)
+            tell(play_game(cards, plan.bots, plan.seed, game, plan.logs))
         return
     pool = ProcessPoolExecutor(
         max_workers=workers,
@@ -56,15 +65,30 @@ def play_all(plan: Plan, cards: CardSet, workers: int) -> Generator[Result, None
         initializer=_enter,
         initargs=(cards.document, cards.sha256),
     )
+    firsts = iter(range(1, plan.games + 1, CHUNK))
+    jobs: set[Future[list[Result]]] = set()
     try:
-        jobs: list[Future[list[Result]]] = [
-            pool.submit(_play_chunk, plan, first, min(first + CHUNK, plan.games + 1))
-            for first in range(1, plan.games + 1, CHUNK)
-        ]
-        for job in as_completed(jobs):
-            yield from job.result()
+        for first in islice(firsts, 2 * workers):  # enough that no worker waits for the next
+            jobs.add(pool.submit(_play_chunk, plan, first))
+        while jobs:
+            for job in wait(jobs, return_when=FIRST_COMPLETED).done:
+                for first in islice(firsts, 1):
+                    jobs.add(pool.submit(_play_chunk, plan, first))
+                _tell(job, tell)
+                jobs.remove(job)
+    except KeyboardInterrupt:
+        pool.shutdown(cancel_futures=True)
+        for job in jobs:
+            if not job.cancelled():
+                _tell(job, tell)
+        raise
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
+
+
+def _tell(job: Future[list[Result]], tell: Callable[[Result], None]) -> None:
+    for result in job.result():
+        tell(result)
 
 
 _worker: dict[str, CardSet] = {}  # what a worker process keeps between its chunks
@@ -77,8 +101,6 @@ def _enter(document: Mapping[str, Any], sha256: str) -> None:
     _worker["cards"] = card_set(document, sha256)
 
 
-def _play_chunk(plan: Plan, first: int, end: int) -> list[Result]:
-    return [
-        play_game(_worker["cards"], plan.bots, plan.seed, game, plan.logs)
-        for game in range(first, end)
-    ]
+def _play_chunk(plan: Plan, first: int) -> list[Result]:
+    games = range(first, min(first + CHUNK, plan.games + 1))
+    return [play_game(_worker["cards"], plan.bots, plan.seed, game, plan.logs) for game in games]

@@ -4,6 +4,19 @@ The standard set comes compiled, so that starting a game needs neither pydantic 
 imported only where a card file is read.
 """
 
-from animarche.cards.loader import CardFileError, digest, load, load_document, standard
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from animarche.cards.loader import CardFileError, digest, load, load_document, standard
 
 __all__ = ["CardFileError", "digest", "load", "load_document", "standard"]
+
+
+def __getattr__(name: str) -> Any:
+    """The loader's names, at first use: `animarche --help` imports this package for the commands in
+    it, and the engine's records behind the loader take longer than all the rest of it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from animarche.cards import loader
+
+    return getattr(loader, name)

@@ -23,6 +23,12 @@ def untimed(results):
     ]
 
 
+def played(plan, workers=1):
+    results = []
+    play_all(plan, standard(), workers, results.append)
+    return results
+
+
 def bytes_in(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
@@ -115,7 +121,7 @@ def test_results_and_logs_do_not_depend_on_the_number_of_workers(tmp_path):
         folder = tmp_path / str(workers)
         plan = Plan(("random", "random", "random"), 23, 4, folder)
         prepare_logs(plan)
-        outcomes.append((untimed(play_all(plan, standard(), workers)), bytes_in(folder)))
+        outcomes.append((untimed(played(plan, workers)), bytes_in(folder)))
     assert outcomes[0] == outcomes[1]
     results, logs = outcomes[0]
     assert [number for number, *_ in results] == list(range(1, 24))
@@ -123,8 +129,8 @@ def test_results_and_logs_do_not_depend_on_the_number_of_workers(tmp_path):
 
 
 def test_more_games_begin_with_the_same_games():
-    few = untimed(play_all(Plan(("random",) * 2, 3, 8), standard(), 1))
-    more = untimed(play_all(Plan(("random",) * 2, 5, 8), standard(), 1))
+    few = untimed(played(Plan(("random",) * 2, 3, 8)))
+    more = untimed(played(Plan(("random",) * 2, 5, 8)))
     assert more[:3] == few
 
 
