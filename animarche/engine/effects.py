@@ -4,11 +4,10 @@ from functools import cache
 
 from animarche.engine.cards import NOTHING, Amount, Gain, Price, Triggers
 from animarche.engine.events import Gained, Log, Paid
-from animarche.engine.records import replace
+from animarche.engine.records import Draft
 from animarche.engine.state import MAX_COINS, MAX_WOOD, Player, Plot
 
 Plots = tuple[Plot | None, ...]
-Purse = tuple[int, int, int]  # coins, wood, VP
 
 
 def icon_count(plots: Plots, icon: str) -> int:
@@ -39,28 +38,19 @@ def amount(value: Amount, plots: Plots, coins: int, wood: int) -> int:
     return number if value.most is None else min(number, value.most)
 
 
-def receive(player: Player, gain: Gain, who: int, reason: str, card: str, log: Log) -> Player:
-    """`player` (number `who`) after a gain; what exceeds a cap is lost (G6)."""
-    held = player.coins, player.wood, player.vp
-    coins, wood, vp = collect(player.plots, held, gain, who, reason, card, log)
-    return replace(player, coins=coins, wood=wood, vp=vp)
-
-
-def collect(
-    plots: Plots, held: Purse, gain: Gain, who: int, reason: str, card: str, log: Log
-) -> Purse:
-    """What is held after a gain by the owner of `plots`; see `receive`."""
-    coins, wood, vp = held
+def receive(player: Draft[Player], gain: Gain, who: int, reason: str, card: str, log: Log) -> None:
+    """Give `player` (number `who`) a gain; what exceeds a cap is lost (G6)."""
+    coins, wood, plots = player.coins, player.wood, player.plots
     more_coins = amount(gain.coins, plots, coins, wood)
     more_wood = amount(gain.wood, plots, coins, wood)
     more_vp = amount(gain.vp, plots, coins, wood)
-    new_coins = min(coins + more_coins, MAX_COINS)
-    new_wood = min(wood + more_wood, MAX_WOOD)
+    player.coins = min(coins + more_coins, MAX_COINS)
+    player.wood = min(wood + more_wood, MAX_WOOD)
+    player.vp += more_vp
     if log is not None and (more_coins or more_wood or more_vp):
-        got_coins, got_wood = new_coins - coins, new_wood - wood
+        got_coins, got_wood = player.coins - coins, player.wood - wood
         lost_coins, lost_wood = more_coins - got_coins, more_wood - got_wood
         log.append(Gained(who, got_coins, got_wood, more_vp, lost_coins, lost_wood, reason, card))
-    return new_coins, new_wood, vp + more_vp
 
 
 @cache
@@ -82,13 +72,12 @@ def triggers(player: Player) -> list[Triggers]:
     return found
 
 
-def trigger(player: Player, moment: str, who: int, log: Log, reason: str = "") -> Player:
-    """`player` after all own cards that give something at `moment` (a field of Triggers)."""
+def trigger(player: Draft[Player], moment: str, who: int, log: Log) -> None:
+    """Give `player` what all own cards give at `moment`, a field of Triggers."""
     for card in triggers(player):
         gain: Gain | None = getattr(card, moment)
         if gain is not None:
-            player = receive(player, gain, who, reason or moment, card.card, log)
-    return player
+            receive(player, gain, who, moment, card.card, log)
 
 
 def discount(cards: list[Triggers], kind: str) -> Price:
@@ -115,8 +104,11 @@ def can_pay(player: Player, price: Price, less: Price = NOTHING) -> bool:
     return player.coins >= price.coins - less.coins and player.wood >= price.wood - less.wood
 
 
-def pay(player: Player, price: Price, who: int, log: Log) -> Player:
-    """`player` (number `who`) after paying."""
+def pay(player: Draft[Player], price: Price, who: int, log: Log) -> None:
+    """Let `player` (number `who`) pay."""
+    if price is NOTHING:
+        return
+    player.coins -= price.coins
+    player.wood -= price.wood
     if log is not None and (price.coins or price.wood):
         log.append(Paid(who, price.coins, price.wood))
-    return replace(player, coins=player.coins - price.coins, wood=player.wood - price.wood)

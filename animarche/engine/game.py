@@ -14,11 +14,11 @@ from animarche.engine.goals import score_achieved
 from animarche.engine.phases import attract, income, placement, sale
 from animarche.engine.phases.machine import PHASES, advance, may_pass
 from animarche.engine.phases.work import ads, public, shops, take, visits
-from animarche.engine.records import record
+from animarche.engine.records import Draft, draft, record, seal
 from animarche.engine.refusals import Illegal, Refusal, refuse
 from animarche.engine.scoring import Score, standings
 from animarche.engine.setup import Deal, deal, start
-from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK, GameState
+from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK, GameState, actor
 from animarche.engine.turns import pass_turn
 from animarche.engine.view import PlayerView, determinize, view
 
@@ -50,11 +50,13 @@ class Kind:
 
     phase: str
     why_not: Callable[[GameState, Any], Refusal | None]
-    do: Callable[[GameState, Any, Log], GameState]
+    do: Callable[[Draft[GameState], Any, Log], None]
 
 
 KINDS: dict[type, Kind] = {
-    c.Pass: Kind("", lambda _state, _pass: None, lambda state, _, log: pass_turn(state, log)),
+    c.Pass: Kind(
+        "", lambda _state, _pass: None, lambda state, _, log: pass_turn(state, False, log)
+    ),
     c.PlaceStore: Kind(PLACEMENT, placement.why_not_place_store, placement.do_place_store),
     c.Attract: Kind(ATTRACT, attract.why_not_attract, attract.do_attract),
     c.Activate: Kind(INCOME, income.why_not_activate, income.do_activate),
@@ -76,7 +78,7 @@ def options(state: GameState) -> tuple[Command, ...]:
     in the order of the rulebook, a pass last. Empty when the game is over."""
     if state.phase == OVER:
         return ()
-    found = PHASES[state.phase].options(state)
+    found = PHASES[state.phase].options(state, actor(state))
     if may_pass(state):
         found.append(PASS)
     return tuple(found)
@@ -104,10 +106,12 @@ def step(state: GameState, command: Command, log: Log) -> GameState:
     refusal = why_not(state, command)
     if refusal is not None:
         raise Illegal(refusal)
-    after = KINDS[type(command)].do(state, command, log)
+    new = draft(state)
+    KINDS[type(command)].do(new, command, log)
     # The first command is the first check of all goals; later ones look at who has changed.
-    before = None if state.phase == PLACEMENT else state.players
-    return advance(score_achieved(after, before, log), log)
+    score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
+    advance(new, log)
+    return seal(new)
 
 
 def apply(state: GameState, command: Command) -> tuple[GameState, tuple[Event, ...]]:

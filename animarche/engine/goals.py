@@ -6,8 +6,8 @@ from animarche.engine.board import CLOCKWISE
 from animarche.engine.cards import Goal
 from animarche.engine.effects import icon_count, kind_count
 from animarche.engine.events import GoalDropped, GoalScored, Log
-from animarche.engine.records import replace
-from animarche.engine.state import GameState, Player, with_player
+from animarche.engine.records import Draft, replace
+from animarche.engine.state import GameState, Player, swapped
 
 
 def _animals(player: Player, _: Goal) -> int:
@@ -79,17 +79,18 @@ def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
     return replace(player, vp=vp, goals=replace(goals, scored=(*scored, goal)))
 
 
-def _score(player: Player, goals: tuple[Goal, ...], who: int, count: int, log: Log) -> Player:
-    """`player` after those of `goals` that hold have scored."""
+def _score(state: Draft[GameState], who: int, goals: tuple[Goal, ...], log: Log) -> None:
+    """Score those of a player's `goals` that hold."""
+    player = state.players[who]
     for goal in goals:
-        if METRICS[goal.metric](player, goal) >= (goal.threshold or count - 1):
+        if METRICS[goal.metric](player, goal) >= (goal.threshold or len(state.players) - 1):
             own = player.goals
             if goal not in own.scored and not own.silent:  # O6
                 player = _reveal(player, goal, who, log)
-    return player
+                state.players = swapped(state.players, who, player)
 
 
-def score_achieved(state: GameState, before: tuple[Player, ...] | None, log: Log) -> GameState:
+def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, log: Log) -> None:
     """Score the on-achievement goals that hold now (O2).
 
     `before` are the players at the last check. A goal looks at nothing but its owner's record, so
@@ -97,22 +98,15 @@ def score_achieved(state: GameState, before: tuple[Player, ...] | None, log: Log
     """
     players = state.players
     if players is before:
-        return state
-    count = len(players)
+        return
     for who in clockwise(state):
         player = players[who]
         if before is None or player is not before[who]:
-            scored = _score(player, player.goals.now, who, count, log)
-            if scored is not player:
-                players = with_player(players, who, scored)
-    return state if players is state.players else replace(state, players=players)
+            _score(state, who, player.goals.now, log)
 
 
-def score_at_end(state: GameState, log: Log) -> GameState:
+def score_at_end(state: Draft[GameState], log: Log) -> None:
     """Score the at-the-end goals that hold (O4)."""
-    players = list(state.players)
     for who in clockwise(state):
-        goals = players[who].goals
-        last = tuple(goal for goal in (*goals.small, *goals.large) if goal.at_end)
-        players[who] = _score(players[who], last, who, len(players), log)
-    return replace(state, players=tuple(players))
+        goals = state.players[who].goals
+        _score(state, who, tuple(g for g in (*goals.small, *goals.large) if g.at_end), log)

@@ -1,10 +1,13 @@
 """Everything that changes in a game, as values: two equal states go on equally."""
 
 from functools import cache
+from typing import TypeVar
 
 from animarche.engine.board import BOARDS, Board, Cell
 from animarche.engine.cards import CardSet, Goal, Manager, Public, Side
 from animarche.engine.records import record
+
+T = TypeVar("T")
 
 ROUNDS = 5
 MAX_COINS = 30  # G6
@@ -155,15 +158,8 @@ def actor(state: GameState) -> int:
     return state.to_act
 
 
-def with_player(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
-    """The players with one of them exchanged."""
-    new = list(players)
-    new[index] = player
-    return tuple(new)
-
-
-def with_plot(player: Player, index: int, plot: Plot | None) -> tuple[Plot | None, ...]:
-    """The plots of a player with one of them exchanged."""
-    new = list(player.plots)
-    new[index] = plot
+def swapped(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """`items` with another one at `index`."""
+    new = list(items)
+    new[index] = item
     return tuple(new)

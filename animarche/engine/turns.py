@@ -1,11 +1,9 @@
 """Whose turn it is (R2, R4), and passing (A6)."""
 
-from collections.abc import Callable
-
 from animarche.engine.board import CLOCKWISE
 from animarche.engine.events import Log, MarkerTaken, Passed
-from animarche.engine.records import replace
-from animarche.engine.state import ATTRACT, GameState, actor
+from animarche.engine.records import Draft
+from animarche.engine.state import ATTRACT, GameState, actor, swapped
 
 
 def following(passed: tuple[bool, ...], who: int) -> int | None:
@@ -16,46 +14,21 @@ def following(passed: tuple[bool, ...], who: int) -> int | None:
     return None if passed[who] else who
 
 
-def end_turn(state: GameState) -> GameState:
+def end_turn(state: Draft[GameState]) -> None:
     """The player to act takes no more turns in this phase (R4); None to act ends the phase."""
     who = actor(state)
-    passed = (*state.passed[:who], True, *state.passed[who + 1 :])
-    return replace(state, passed=passed, to_act=following(passed, who))
+    state.passed = swapped(state.passed, who, True)
+    state.to_act = following(state.passed, who)
 
 
-def pass_turn(state: GameState, log: Log) -> GameState:
-    """The player to act passes of their own will."""
+def pass_turn(state: Draft[GameState], forced: bool, log: Log) -> None:
+    """A pass, of one's own will or forced (R3). The first in attract takes the start player
+    marker at once; it counts from the next phase on (A6)."""
+    who = actor(state)
     if log is not None:
-        log.append(Passed(actor(state), False))
-    start_player = _marker(state, actor(state), log)
-    if start_player != state.start_player:
-        state = replace(state, start_player=start_player)
-    return end_turn(state)
-
-
-def _marker(state: GameState, who: int, log: Log) -> int:
-    """Who holds the start player marker after a pass: the first to pass in attract takes it at
-    once; it counts from the next phase on (A6)."""
-    if state.phase != ATTRACT or True in state.passed:
-        return state.start_player
-    if log is not None:
-        log.append(MarkerTaken(who))
-    return who
-
-
-def forced_passes(
-    state: GameState, who: int, may_act: Callable[[GameState, int], bool], log: Log
-) -> GameState:
-    """`who` cannot act and passes, and so do those that follow, up to the first who can (R3). A
-    pass changes nothing that others can do, so that one new state serves for all of them."""
-    if log is not None:
-        log.append(Passed(who, True))
-    start_player = _marker(state, who, log)
-    passed = (*state.passed[:who], True, *state.passed[who + 1 :])
-    next_up = following(passed, who)
-    while next_up is not None and not may_act(state, next_up):
+        log.append(Passed(who, forced))
+    if state.phase == ATTRACT and True not in state.passed:
+        state.start_player = who
         if log is not None:
-            log.append(Passed(next_up, True))
-        passed = (*passed[:next_up], True, *passed[next_up + 1 :])
-        next_up = following(passed, next_up)
-    return replace(state, start_player=start_player, passed=passed, to_act=next_up)
+            log.append(MarkerTaken(who))
+    end_turn(state)

@@ -21,7 +21,7 @@ from animarche.engine.game import (
 )
 from animarche.engine.goals import score_achieved, shop_vp
 from animarche.engine.phases.machine import PHASES, may_pass
-from animarche.engine.records import replace
+from animarche.engine.records import draft, seal
 from animarche.engine.state import OVER
 from animarche.journal.codec import (
     command_from_json,
@@ -84,7 +84,7 @@ def forced_or_free(state: GameState) -> None:
     assert options(state) != (PASS,)
     if not state.returning:
         for who in range(len(state.players)):
-            found = PHASES[state.phase].options(replace(state, to_act=who))
+            found = PHASES[state.phase].options(state, who)
             assert PHASES[state.phase].may_act(state, who) is bool(found)
     assert (PASS in options(state)) is may_pass(state)
 
@@ -109,7 +109,9 @@ def goals_are_settled(state: GameState) -> None:
     """No on-achievement goal waits to be scored (O2): looking only at who has changed is enough."""
     started = any(plot is not None for player in state.players for plot in player.plots)
     if started:
-        assert score_achieved(state, None, None) == state
+        again = draft(state)
+        score_achieved(again, None, None)
+        assert seal(again) == state
     for player in state.players:
         assert sum(goal.large for goal in player.goals.scored) <= 2  # O3
 

@@ -1,11 +1,16 @@
 """Records behave as frozen slotted dataclasses do; only their `replace` is another one."""
 
+import ast
 import dataclasses
 import pickle
+from pathlib import Path
 
 import pytest
 
-from animarche.engine.records import record, replace
+import animarche.engine
+from animarche.engine.records import draft, record, replace, seal
+
+SOURCES = sorted(Path(animarche.engine.__file__).parent.rglob("*.py"))
 
 
 @record
@@ -46,6 +51,61 @@ def test_records_are_frozen_also_after_replace() -> None:
 def test_an_unknown_field_is_refused() -> None:
     with pytest.raises(AttributeError):
         replace(Point(1), z=3)  # type: ignore[call-arg]
+
+
+def test_a_draft_is_a_copy_that_changes_until_it_is_sealed() -> None:
+    old = Point(1, 2)
+    new = draft(old)
+    new.y += 5
+    with pytest.raises(AttributeError):
+        new.z = 7  # type: ignore[attr-defined]
+    assert new != Point(1, 7)
+    assert seal(new) is new
+    assert new == Point(1, 7)
+    assert old == Point(1, 2)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        new.y = 8
+
+
+def test_a_draft_is_neither_drafted_nor_replaced_nor_sealed_twice() -> None:
+    new = draft(Point(1))
+    with pytest.raises(KeyError):
+        draft(new)
+    with pytest.raises(KeyError):
+        replace(new, x=2)
+    with pytest.raises(AttributeError):
+        seal(seal(new))
+
+
+def _iterated(loop: ast.For) -> str:
+    """The name that a loop goes over, also by `enumerate` and `items`."""
+    return ast.unparse(loop.iter).removeprefix("enumerate(").rstrip(")").removesuffix(".items(")
+
+
+def drafts(function: ast.FunctionDef) -> set[str]:
+    """The names in a function that are drafts: parameters marked as such, and what `draft` gave."""
+    arguments = [a for a in function.args.args if a.annotation is not None]
+    found = {a.arg for a in arguments if "Draft[" in ast.unparse(a.annotation)}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and "draft(" in ast.unparse(node.value):
+            for target in node.targets:
+                found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+    for node in ast.walk(function):
+        if isinstance(node, ast.For) and _iterated(node) in found:
+            found |= {name.id for name in ast.walk(node.target) if isinstance(name, ast.Name)}
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=map(str, range(len(SOURCES))))
+def test_the_engine_assigns_to_drafts_only(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        if function.name == "__init__" or path.stem == "records":
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                base = next(n.id for n in ast.walk(node.value) if isinstance(n, ast.Name))
+                assert base in drafts(function), f"{path.name}:{node.lineno} {ast.unparse(node)}"
 
 
 def test_records_travel_between_processes() -> None:

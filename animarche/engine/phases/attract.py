@@ -3,15 +3,14 @@
 from animarche.engine.board import PLOTS
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
-from animarche.engine.records import replace
+from animarche.engine.records import Draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, with_player, with_plot
+from animarche.engine.state import GameState, actor, swapped
 from animarche.engine.turns import following
 
 
-def options(state: GameState) -> list[Command]:
+def options(state: GameState, who: int) -> list[Command]:
     """All calls, by plot, then cells in reading order, then order of arrival."""
-    who = actor(state)
     plaza, fronts = state.plaza, state.board.fronts[who]
     found: list[Command] = []
     for index, plot in enumerate(state.players[who].plots):
@@ -52,26 +51,17 @@ def why_not_attract(state: GameState, command: Attract) -> Refusal | None:
     return refuse("A1", "not_in_front", animal=command.animal, plot=index)
 
 
-def do_attract(state: GameState, command: Attract, log: Log) -> GameState:
+def do_attract(state: Draft[GameState], command: Attract, log: Log) -> None:
     """A1: one animal goes from its cell to the shop, and the turn goes on (R4)."""
-    who = actor(state)
-    players, plaza, animal, index = state.players, state.plaza, command.animal, command.plot
-    player = players[who]
-    for cell in state.board.fronts[who][index]:
-        if animal in plaza[cell]:
-            break
-    here = plaza[cell]
-    left = () if len(here) == 1 else tuple(other for other in here if other != animal)
+    who, index, animal = actor(state), command.plot, command.animal
+    player, plaza = state.players[who], state.plaza
+    cell = next(cell for cell in state.board.fronts[who][index] if animal in plaza[cell])
+    state.plaza = swapped(plaza, cell, tuple([other for other in plaza[cell] if other != animal]))
     plot = player.plots[index]
     assert plot is not None
     plot = replace(plot, animals=(*plot.animals, animal))
-    player = replace(player, plots=with_plot(player, index, plot))
-    players = with_player(players, who, player)
+    player = replace(player, plots=swapped(player.plots, index, plot))
+    state.players = swapped(state.players, who, player)
+    state.to_act = following(state.passed, who)
     if log is not None:
         log.append(Attracted(who, animal, cell, index))
-    return replace(
-        state,
-        plaza=(*plaza[:cell], left, *plaza[cell + 1 :]),
-        players=players,
-        to_act=following(state.passed, who),
-    )

@@ -3,9 +3,9 @@
 from animarche.engine.board import PLOTS
 from animarche.engine.cards import NOTHING, Gain, Income, Price
 from animarche.engine.commands import Activate, Command, activate
-from animarche.engine.effects import amount, collect
-from animarche.engine.events import Activated, Log, Paid
-from animarche.engine.records import replace
+from animarche.engine.effects import amount, pay, receive
+from animarche.engine.events import Activated, Log
+from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import (
     MAX_COINS,
@@ -14,8 +14,7 @@ from animarche.engine.state import (
     Player,
     Plot,
     actor,
-    with_player,
-    with_plot,
+    swapped,
 )
 
 
@@ -43,9 +42,9 @@ def _payable(player: Player, income: Income, choices: tuple[int, ...]) -> bool:
     return True
 
 
-def options(state: GameState) -> list[Command]:
+def options(state: GameState, who: int) -> list[Command]:
     """All activations, by plot, fewer customers first, then by option numbers."""
-    player = state.players[actor(state)]
+    player = state.players[who]
     found: list[Command] = []
     for index, plot in enumerate(player.plots):
         if plot is not None and _acts(plot):
@@ -109,24 +108,17 @@ def _uses(plot: Plot, choices: tuple[int, ...]) -> list[tuple[Price, Gain]]:
     return [(NOTHING, income.flat)]
 
 
-def do_activate(state: GameState, command: Activate, log: Log) -> GameState:
+def do_activate(state: Draft[GameState], command: Activate, log: Log) -> None:
     """I2, I3: each use first pays, then gains. The turn goes on (R4)."""
     who, index = actor(state), command.plot
-    player = state.players[who]
+    player = draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
+    side = plot.side
     if log is not None:
-        side = plot.side
         log.append(Activated(who, index, side.shop, side.upgraded, command.choices))
-    plots, shop = player.plots, plot.side.shop
-    coins, wood, vp = player.coins, player.wood, player.vp
     for price, gain in _uses(plot, command.choices):
-        if price is not NOTHING:
-            if log is not None:
-                log.append(Paid(who, price.coins, price.wood))
-            coins, wood = coins - price.coins, wood - price.wood
-        held = coins, wood, vp
-        coins, wood, vp = collect(plots, held, gain, who, "income", shop, log)
-    plots = with_plot(player, index, replace(plot, used=True))
-    player = replace(player, coins=coins, wood=wood, vp=vp, plots=plots)
-    return replace(state, players=with_player(state.players, who, player))
+        pay(player, price, who, log)
+        receive(player, gain, who, "income", side.shop, log)
+    player.plots = swapped(player.plots, index, replace(plot, used=True))
+    state.players = swapped(state.players, who, seal(player))

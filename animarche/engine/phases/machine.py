@@ -8,7 +8,7 @@ from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
 from animarche.engine.goals import clockwise, score_achieved, score_at_end, shop_vp
 from animarche.engine.phases import attract, income, placement, sale, work
 from animarche.engine.phases.closing import close
-from animarche.engine.records import record, replace
+from animarche.engine.records import Draft, record, replace
 from animarche.engine.state import (
     ATTRACT,
     INCOME,
@@ -19,17 +19,17 @@ from animarche.engine.state import (
     WORK,
     GameState,
     Player,
+    swapped,
 )
-from animarche.engine.turns import forced_passes
+from animarche.engine.turns import pass_turn
 
 
 @record
 class Phase:
-    """One phase with decisions. `options` lists the commands of the player to act other than a
-    pass, `may_act` says whether a player would have any, `next` is the phase after it (None:
-    closing)."""
+    """One phase with decisions. `options` lists the commands that a player would have other than
+    a pass, `may_act` says whether there are any, `next` is the phase after it (None: closing)."""
 
-    options: Callable[[GameState], list[Command]]
+    options: Callable[[GameState, int], list[Command]]
     may_act: Callable[[GameState, int], bool]
     next: str | None
 
@@ -51,69 +51,66 @@ def may_pass(state: GameState) -> bool:
     return state.phase != PLACEMENT and state.phase != OVER and not state.returning
 
 
-def advance(state: GameState, log: Log) -> GameState:
+def advance(state: Draft[GameState], log: Log) -> None:
     """Automatic steps (forced passes, change of phase, closing, the end) until somebody has a
     choice or the game is over (R1, R3). It ends: each step passes a player or a phase."""
     while state.phase != OVER:
-        who = state.to_act
-        if who is not None:
-            if PHASES[state.phase].may_act(state, who):
-                return state
-            state = forced_passes(state, who, PHASES[state.phase].may_act, log)
+        if state.to_act is None:
+            _next_phase(state, log)
+        elif PHASES[state.phase].may_act(state, state.to_act):
+            return
         else:
-            state = _next_phase(state, log)
-    return state
+            pass_turn(state, True, log)
 
 
-def _next_phase(state: GameState, log: Log) -> GameState:
+def _next_phase(state: Draft[GameState], log: Log) -> None:
     phase = PHASES[state.phase].next
+    if state.phase == INCOME:
+        state.players = tuple([_unused(player) for player in state.players])
     if phase is not None:
-        return _begin(state, phase, state.round, log)
+        _begin(state, phase, log)
+        return
     before = state.players
-    state = score_achieved(close(state, log), before, log)
+    close(state, log)
+    score_achieved(state, before, log)
     if state.round == ROUNDS:
-        return _finish(state, log)
-    return _begin(state, ATTRACT, state.round + 1, log)  # C3
+        _finish(state, log)
+    else:
+        state.round += 1  # C3
+        _begin(state, ATTRACT, log)
 
 
 def _unused(player: Player) -> Player:
     """A player after the income phase, in which alone shops are used (I1)."""
-    if not any(plot is not None and plot.used for plot in player.plots):
+    plots = player.plots
+    if not any(plot is not None and plot.used for plot in plots):
         return player
-    plots = (plot and replace(plot, used=False) for plot in player.plots)
-    return replace(player, plots=tuple(plots))
+    return replace(player, plots=tuple([plot and replace(plot, used=False) for plot in plots]))
 
 
-def _begin(state: GameState, phase: str, number: int, log: Log) -> GameState:
+def _begin(state: Draft[GameState], phase: str, log: Log) -> None:
     """R2: the holder of the start player marker acts first."""
+    state.phase = phase
+    state.to_act = state.start_player
+    state.passed = NOBODY[len(state.players)]
     if log is not None:
-        log.append(PhaseBegan(number, phase))
-    players = state.players
-    if state.phase == INCOME:
-        players = tuple(map(_unused, players))
-    return replace(
-        state,
-        round=number,
-        phase=phase,
-        to_act=state.start_player,
-        passed=NOBODY[len(players)],
-        players=players,
-    )
+        log.append(PhaseBegan(state.round, phase))
 
 
-def _finish(state: GameState, log: Log) -> GameState:
+def _finish(state: Draft[GameState], log: Log) -> None:
     """C3: the at-the-end goals (O4), then the shops (F1)."""
-    state = score_at_end(state, log)
-    players = list(state.players)
+    score_at_end(state, log)
     for who in clockwise(state):
-        vp = shop_vp(players[who])
-        players[who] = replace(players[who], vp=players[who].vp + vp)
+        player = state.players[who]
+        vp = shop_vp(player)
+        state.players = swapped(state.players, who, replace(player, vp=player.vp + vp))
         if log is not None:
             log.append(ShopsScored(who, vp))
+    state.phase = OVER
+    state.to_act = None
+    state.passed = NOBODY[len(state.players)]
     if log is not None:
-        log.append(GameOver(winners(tuple(players))))
-    nobody = NOBODY[len(players)]
-    return replace(state, phase=OVER, to_act=None, passed=nobody, players=tuple(players))
+        log.append(GameOver(winners(state.players)))
 
 
 def winners(players: tuple[Player, ...]) -> tuple[int, ...]:

@@ -3,14 +3,14 @@
 from animarche.engine.board import PLOTS
 from animarche.engine.commands import Command, PlaceStore, place_store
 from animarche.engine.events import Log, StorePlaced
-from animarche.engine.records import replace
+from animarche.engine.records import Draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, opened, with_player, with_plot
+from animarche.engine.state import GameState, actor, opened, swapped
 
 STORE = "general_store"
 
 
-def options(state: GameState) -> list[Command]:
+def options(state: GameState, who: int) -> list[Command]:
     """All four plots are empty then."""
     return [place_store(plot) for plot in range(PLOTS)]
 
@@ -22,17 +22,14 @@ def why_not_place_store(state: GameState, command: PlaceStore) -> Refusal | None
     return None
 
 
-def do_place_store(state: GameState, command: PlaceStore, log: Log) -> GameState:
+def do_place_store(state: Draft[GameState], command: PlaceStore, log: Log) -> None:
     """S5: clockwise from the start player; afterwards the phase is done."""
     who = actor(state)
     player = state.players[who]
-    store = state.cards.shops[STORE].front
-    player = replace(player, plots=with_plot(player, command.plot, opened(store)))
+    store = opened(state.cards.shops[STORE].front)
+    player = replace(player, plots=swapped(player.plots, command.plot, store))
+    state.players = swapped(state.players, who, player)
+    following = (who + 1) % len(state.players)
+    state.to_act = None if following == state.start_player else following
     if log is not None:
         log.append(StorePlaced(who, command.plot))
-    following = (who + 1) % len(state.players)
-    return replace(
-        state,
-        players=with_player(state.players, who, player),
-        to_act=None if following == state.start_player else following,
-    )

@@ -3,13 +3,12 @@
 from animarche.engine.commands import Command
 from animarche.engine.effects import discount, triggers
 from animarche.engine.phases.work import ads, public, shops, take, visits
-from animarche.engine.records import replace
-from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, actor
+from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState
 
 
-def options(state: GameState) -> list[Command]:
+def options(state: GameState, who: int) -> list[Command]:
     """All actions, family by family in the order of W2."""
-    player = state.players[actor(state)]
+    player = state.players[who]
     if not player.backyard:
         return []
     cards = triggers(player)
@@ -17,7 +16,7 @@ def options(state: GameState) -> list[Command]:
     return [
         *shops.builds(state, player, build_less),
         *shops.renovations(player, build_less),
-        *visits.options(state),
+        *visits.options(state, who),
         *ads.options(state, player, discount(cards, "ad_discount")),
         *public.options(state, player, discount(cards, "public_discount")),
         *take.options(player),
@@ -31,4 +30,4 @@ def may_act(state: GameState, who: int) -> bool:
         return False
     if player.coins < MAX_COINS or player.wood < MAX_WOOD:
         return True
-    return bool(options(replace(state, to_act=who)))
+    return bool(options(state, who))

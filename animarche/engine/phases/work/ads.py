@@ -15,11 +15,10 @@ from animarche.engine.effects import (
     triggers,
 )
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
-from animarche.engine.phases.work.workers import why_no_worker
-from animarche.engine.records import replace
+from animarche.engine.phases.work.workers import acted, why_no_worker
+from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import AdWorker, GameState, OpenAd, Player, actor, with_player
-from animarche.engine.turns import following
+from animarche.engine.state import AdWorker, GameState, OpenAd, Player, actor, swapped
 
 
 def frame_of(ad: Ad, name: str) -> Frame:
@@ -74,51 +73,51 @@ def why_not_advertise(state: GameState, command: Advertise) -> Refusal | None:
     return None
 
 
-def do_advertise(state: GameState, command: Advertise, log: Log) -> GameState:
+def do_advertise(state: Draft[GameState], command: Advertise, log: Log) -> None:
     """W8: pay and place a worker; W9: at the fee the ad runs."""
     who, name = actor(state), command.frame
     spot = _open_ad(state, command.ad)
     assert spot is not None
     ad, place = state.cards.ads[spot.id], len(spot.workers)
-    player = state.players[who]
-    player = pay(player, ad_price(player, ad, name, place), who, log)
-    player = replace(player, backyard=player.backyard - 1)
-    players = with_player(state.players, who, player)
-    state = replace(state, players=players, to_act=following(state.passed, who))
+    player = draft(state.players[who])
+    pay(player, ad_price(player, ad, name, place), who, log)
+    player.backyard -= 1
+    acted(state, who, player)
     frame = frame_of(ad, name)
     paid = printed(frame.pay[place])  # W10: the printed number, whatever was paid
     if log is not None:
         log.append(Advertised(who, ad.id, name, paid))
     spot = replace(spot, frame=name, workers=(*spot.workers, AdWorker(who, paid)))
-    if sum(worker.paid for worker in spot.workers) >= frame.fee:
-        return _run(state, spot, ad, frame, log)
-    ads = tuple(spot if other.id == spot.id else other for other in state.ads)
-    return replace(state, ads=ads)
+    index = [other.id for other in state.ads].index(spot.id)
+    if sum(worker.paid for worker in spot.workers) < frame.fee:
+        state.ads = swapped(state.ads, index, spot)
+    else:
+        _run(state, spot, index, frame, log)
 
 
-def _run(state: GameState, spot: OpenAd, ad: Ad, frame: Frame, log: Log) -> GameState:
+def _run(state: Draft[GameState], spot: OpenAd, index: int, frame: Frame, log: Log) -> None:
     """W9: VP in the order of placing, then card effects, the card and its prize, the workers off,
     the new ad."""
-    players = list(state.players)
+    ad = state.cards.ads[spot.id]
     owners = list(dict.fromkeys(worker.player for worker in spot.workers))  # each once, in order
     taker = max(spot.workers, key=lambda worker: worker.paid).player  # the first of equals
     if log is not None:
         log.append(AdRan(ad.id, spot.frame or "", taker))
-    for who in owners:
-        players[who] = receive(players[who], points(frame.vp), who, "ad", ad.id, log)
-    for who in owners:
-        players[who] = trigger(players[who], "own_ad_runs", who, log)
-    players[taker] = replace(players[taker], ads=(*players[taker].ads, ad.id))
-    players[taker] = receive(players[taker], ad.prize, taker, "prize", ad.id, log)
+    players = {who: draft(state.players[who]) for who in owners}
+    for who, player in players.items():
+        receive(player, points(frame.vp), who, "ad", ad.id, log)
+    for who, player in players.items():
+        trigger(player, "own_ad_runs", who, log)
+    players[taker].ads += (ad.id,)
+    receive(players[taker], ad.prize, taker, "prize", ad.id, log)
     for worker in spot.workers:
-        player = players[worker.player]
-        players[worker.player] = replace(player, used=player.used + 1)
-    ads = tuple(other for other in state.ads if other.id != spot.id)
+        players[worker.player].used += 1
+    for who, player in players.items():
+        state.players = swapped(state.players, who, seal(player))
     if state.ad_deck:
-        place = next(i for i, other in enumerate(state.ads) if other.id == spot.id)
-        new, *deck = state.ad_deck
+        state.ads = swapped(state.ads, index, OpenAd(state.ad_deck[0]))
+        state.ad_deck = state.ad_deck[1:]
         if log is not None:
-            log.append(AdRevealed(new))
-        ads = (*ads[:place], OpenAd(new), *ads[place:])
-        return replace(state, players=tuple(players), ads=ads, ad_deck=tuple(deck))
-    return replace(state, players=tuple(players), ads=ads)
+            log.append(AdRevealed(state.ads[index].id))
+    else:
+        state.ads = state.ads[:index] + state.ads[index + 1 :]

@@ -13,14 +13,22 @@ from animarche.engine.commands import (
     move_public,
     remove_public,
 )
-from animarche.engine.effects import can_pay, discount, points, receive, reduced, trigger, triggers
+from animarche.engine.effects import (
+    can_pay,
+    discount,
+    pay,
+    points,
+    receive,
+    reduced,
+    trigger,
+    triggers,
+)
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
-from animarche.engine.phases.work.workers import spend, why_no_worker
+from animarche.engine.phases.work.workers import acted, spend, why_no_worker
 from animarche.engine.plaza import free_places, rooms, settle, taken_cells
-from animarche.engine.records import replace
+from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import Building, GameState, Player, actor, with_player
-from animarche.engine.turns import following
+from animarche.engine.state import Building, GameState, Player, actor
 
 MOVE = Price(wood=3)  # W12
 
@@ -146,55 +154,55 @@ def why_not_remove_public(state: GameState, command: RemovePublic) -> Refusal | 
     return _why_not_pay(player, "W12", MOVE)
 
 
-def _laid_out(state: GameState, player: Player, buildings: list[Building], log: Log) -> GameState:
-    """The state with the acting player and these buildings; animals that no longer fit go to the
-    reserve (W12, B3)."""
-    placed = tuple(sorted(buildings, key=lambda building: building.public.id))
-    plaza, displaced = settle(state.plaza, rooms(state.board, placed), log)
-    who = actor(state)
-    return replace(
-        state,
-        players=with_player(state.players, who, player),
-        to_act=following(state.passed, who),
-        buildings=placed,
-        plaza=plaza,
-        reserve=state.reserve + displaced,
-    )
+def _lay_out(state: Draft[GameState], buildings: list[Building], log: Log) -> None:
+    """These buildings lie on the plaza now; animals that no longer fit go to the reserve (W12,
+    B3)."""
+    state.buildings = tuple(sorted(buildings, key=lambda building: building.public.id))
+    room = rooms(state.board, state.buildings)
+    state.plaza, displaced = settle(state.plaza, room, log)
+    state.reserve += displaced
 
 
-def do_build_public(state: GameState, command: BuildPublic, log: Log) -> GameState:
+def do_build_public(state: Draft[GameState], command: BuildPublic, log: Log) -> None:
     """W11: pay, lay it, gain its VP, then card effects."""
     who, public = actor(state), state.cards.public[command.building]
-    player = state.players[who]
-    player = spend(player, public_price(player, public.cost), who, log)
+    player = draft(state.players[who])
+    spend(player)
+    pay(player, public_price(player, public.cost), who, log)
     if log is not None:
         log.append(PublicBuilt(who, public.id, command.cells))
-    player = receive(player, points(public.vp), who, "public", public.id, log)
-    player = trigger(player, "public_built", who, log)
-    tally = replace(player.tally, public_built=player.tally.public_built + 1)
-    buildings = [*state.buildings, Building(public, command.cells, who)]
-    return _laid_out(state, replace(player, tally=tally), buildings, log)
+    receive(player, points(public.vp), who, "public", public.id, log)
+    trigger(player, "public_built", who, log)
+    player.tally = replace(player.tally, public_built=player.tally.public_built + 1)
+    _lay_out(state, [*state.buildings, Building(public, command.cells, who)], log)
+    acted(state, who, player)
 
 
-def do_move_public(state: GameState, command: MovePublic, log: Log) -> GameState:
+def _pay_to_move(state: Draft[GameState], log: Log) -> None:
+    """W12: a worker and 3 wood."""
+    who = actor(state)
+    player = draft(state.players[who])
+    spend(player)
+    pay(player, public_price(player, MOVE), who, log)
+    acted(state, who, player)
+
+
+def do_move_public(state: Draft[GameState], command: MovePublic, log: Log) -> None:
     """W12: no VP; who built it stays its owner."""
     who, old = actor(state), _find(state, command.building)
     assert old is not None
-    player = state.players[who]
-    player = spend(player, public_price(player, MOVE), who, log)
+    _pay_to_move(state, log)
     if log is not None:
         log.append(PublicMoved(who, command.building, old.cells, command.cells))
     others = [building for building in state.buildings if building is not old]
-    return _laid_out(state, player, [*others, replace(old, cells=command.cells)], log)
+    _lay_out(state, [*others, replace(old, cells=command.cells)], log)
 
 
-def do_remove_public(state: GameState, command: RemovePublic, log: Log) -> GameState:
+def do_remove_public(state: Draft[GameState], command: RemovePublic, log: Log) -> None:
     """W12: back to the supply."""
     who, old = actor(state), _find(state, command.building)
     assert old is not None
-    player = state.players[who]
-    player = spend(player, public_price(player, MOVE), who, log)
+    _pay_to_move(state, log)
     if log is not None:
         log.append(PublicRemoved(who, command.building, old.cells))
-    others = [building for building in state.buildings if building is not old]
-    return _laid_out(state, player, others, log)
+    _lay_out(state, [building for building in state.buildings if building is not old], log)

@@ -5,13 +5,12 @@ from functools import lru_cache
 from animarche.engine.board import PLOTS
 from animarche.engine.cards import NOTHING, CardSet, Price, Shop
 from animarche.engine.commands import Build, Command, Renovate, build, renovate
-from animarche.engine.effects import can_pay, discount, receive, reduced, triggers
+from animarche.engine.effects import can_pay, discount, pay, receive, reduced, triggers
 from animarche.engine.events import Built, Log, Renovated
-from animarche.engine.phases.work.workers import hire, spend, why_no_worker
-from animarche.engine.records import replace
+from animarche.engine.phases.work.workers import acted, hire, spend, why_no_worker
+from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, Plot, actor, opened, with_player, with_plot
-from animarche.engine.turns import following
+from animarche.engine.state import GameState, Player, Plot, actor, opened, swapped
 
 
 def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
@@ -83,27 +82,23 @@ def why_not_build(state: GameState, command: Build) -> Refusal | None:
     return None
 
 
-def do_build(state: GameState, command: Build, log: Log) -> GameState:
+def do_build(state: Draft[GameState], command: Build, log: Log) -> None:
     """W3, W6: pay, lay the card, then what it does when built, then hiring (W13)."""
     who, index = actor(state), command.plot
     shop = state.cards.shops[command.shop]
-    player = state.players[who]
-    player = spend(player, build_price(player, shop, command.renovate), who, log)
+    player = draft(state.players[who])
+    spend(player)
+    pay(player, build_price(player, shop, command.renovate), who, log)
     side = shop.back if command.renovate and shop.back is not None else shop.front
-    player = replace(player, plots=with_plot(player, index, opened(side)))
+    player.plots = swapped(player.plots, index, opened(side))
     if log is not None:
         log.append(Built(who, shop.id, index, command.renovate))
     first = shop.front.triggers  # what is built is the front, also when it is turned over at once
     if first is not None and first.built is not None:
-        player = receive(player, first.built, who, "built", shop.id, log)
-    player = hire(player, who, log)
-    supply, spot = state.supply, shop.index
-    return replace(
-        state,
-        players=with_player(state.players, who, player),
-        to_act=following(state.passed, who),
-        supply=(*supply[:spot], supply[spot] - 1, *supply[spot + 1 :]),
-    )
+        receive(player, first.built, who, "built", shop.id, log)
+    hire(player, who, log)
+    state.supply = swapped(state.supply, shop.index, state.supply[shop.index] - 1)
+    acted(state, who, player)
 
 
 def renovations(player: Player, less: Price) -> list[Command]:
@@ -136,19 +131,19 @@ def why_not_renovate(state: GameState, command: Renovate) -> Refusal | None:
     return None
 
 
-def do_renovate(state: GameState, command: Renovate, log: Log) -> GameState:
+def do_renovate(state: Draft[GameState], command: Renovate, log: Log) -> None:
     """W5: animals and visitors stay; new worker seats are free (G8)."""
     who, index = actor(state), command.plot
-    player = state.players[who]
+    player = draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
     back = state.cards.shops[plot.side.shop].back
     assert back is not None
-    player = spend(player, renovation_price(player, plot), who, log)
+    spend(player)
+    pay(player, renovation_price(player, plot), who, log)
     more = len(back.seats) - len(plot.visitors)
     plot = replace(plot, side=back, visitors=plot.visitors + (None,) * more)
-    player = replace(player, plots=with_plot(player, index, plot))
+    player.plots = swapped(player.plots, index, plot)
     if log is not None:
-        log.append(Renovated(who, plot.side.shop, index))
-    players = with_player(state.players, who, player)
-    return replace(state, players=players, to_act=following(state.passed, who))
+        log.append(Renovated(who, back.shop, index))
+    acted(state, who, player)

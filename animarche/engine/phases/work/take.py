@@ -2,15 +2,14 @@
 
 from functools import cache
 
-from animarche.engine.cards import NOTHING, Gain
+from animarche.engine.cards import Gain
 from animarche.engine.commands import RESOURCES, Command, Take, take
 from animarche.engine.effects import receive, triggers
 from animarche.engine.events import Log, Took
-from animarche.engine.phases.work.workers import spend, why_no_worker
-from animarche.engine.records import replace
+from animarche.engine.phases.work.workers import acted, spend, why_no_worker
+from animarche.engine.records import Draft, draft
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor, with_player
-from animarche.engine.turns import following
+from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor
 
 _BOTH = tuple(take(resource) for resource in RESOURCES)
 
@@ -42,16 +41,15 @@ def why_not_take(state: GameState, command: Take) -> Refusal | None:
     return None
 
 
-def do_take(state: GameState, command: Take, log: Log) -> GameState:
+def do_take(state: Draft[GameState], command: Take, log: Log) -> None:
     """W14: one, and so many more of the same as cards give."""
     who = actor(state)
-    player = spend(state.players[who], NOTHING, who, log)
+    player = draft(state.players[who])
+    spend(player)
     if log is not None:
         log.append(Took(who, command.resource))
-    player = receive(player, _gain(command.resource, 1), who, "take", "", log)
+    receive(player, _gain(command.resource, 1), who, "take", "", log)
     for card in triggers(player):
         if card.take_more:
-            more = _gain(command.resource, card.take_more)
-            player = receive(player, more, who, "take", card.card, log)
-    players = with_player(state.players, who, player)
-    return replace(state, players=players, to_act=following(state.passed, who))
+            receive(player, _gain(command.resource, card.take_more), who, "take", card.card, log)
+    acted(state, who, player)

@@ -4,16 +4,14 @@ from animarche.engine.board import PLOTS
 from animarche.engine.commands import Command, Visit, visit
 from animarche.engine.effects import receive, trigger
 from animarche.engine.events import Log, Visited
-from animarche.engine.phases.work.workers import why_no_worker
-from animarche.engine.records import replace
+from animarche.engine.phases.work.workers import acted, why_no_worker
+from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, with_player, with_plot
-from animarche.engine.turns import following
+from animarche.engine.state import GameState, actor, swapped
 
 
-def options(state: GameState) -> list[Command]:
+def options(state: GameState, who: int) -> list[Command]:
     """All free worker seats of the others, by owner, plot, seat."""
-    who = actor(state)
     return [
         visit(owner, index, seat)
         for owner, player in enumerate(state.players)
@@ -46,24 +44,23 @@ def why_not_visit(state: GameState, command: Visit) -> Refusal | None:
     return None
 
 
-def do_visit(state: GameState, command: Visit, log: Log) -> GameState:
+def do_visit(state: Draft[GameState], command: Visit, log: Log) -> None:
     """W7: the visitor's gain and card effects, then the owner's."""
     who, whose, index = actor(state), command.owner, command.plot
-    visitor, owner = state.players[who], state.players[whose]
+    visitor, owner = draft(state.players[who]), draft(state.players[whose])
     plot = owner.plots[index]
     assert plot is not None
-    shop, seat = plot.side.shop, plot.side.seats[command.seat]
+    side = plot.side
+    shop, seat = side.shop, side.seats[command.seat]
     if log is not None:
-        log.append(Visited(who, whose, index, command.seat, shop, plot.side.upgraded))
-    tally = replace(visitor.tally, visits=visitor.tally.visits + 1)
-    visitor = replace(visitor, backyard=visitor.backyard - 1, tally=tally)
-    visitor = receive(visitor, seat.visitor, who, "visit", shop, log)
-    visitor = trigger(visitor, "visit", who, log)
-    seats = plot.visitors
-    seats = (*seats[: command.seat], who, *seats[command.seat + 1 :])
-    owner = replace(owner, plots=with_plot(owner, index, replace(plot, visitors=seats)))
-    owner = receive(owner, seat.owner, whose, "visited", shop, log)
-    owner = trigger(owner, "visited", whose, log)
-    players = with_player(state.players, who, visitor)
-    players = with_player(players, whose, owner)
-    return replace(state, players=players, to_act=following(state.passed, who))
+        log.append(Visited(who, whose, index, command.seat, shop, side.upgraded))
+    visitor.backyard -= 1
+    visitor.tally = replace(visitor.tally, visits=visitor.tally.visits + 1)
+    receive(visitor, seat.visitor, who, "visit", shop, log)
+    trigger(visitor, "visit", who, log)
+    plot = replace(plot, visitors=swapped(plot.visitors, command.seat, who))
+    owner.plots = swapped(owner.plots, index, plot)
+    receive(owner, seat.owner, whose, "visited", shop, log)
+    trigger(owner, "visited", whose, log)
+    state.players = swapped(state.players, whose, seal(owner))
+    acted(state, who, visitor)

@@ -1,10 +1,11 @@
 """Workers: each action takes one from the backyard (W1), new shops hire them (W13)."""
 
-from animarche.engine.cards import Price
-from animarche.engine.events import Hired, Log, Paid
-from animarche.engine.records import replace
+from animarche.engine.board import PLOTS
+from animarche.engine.events import Hired, Log
+from animarche.engine.records import Draft, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, actor
+from animarche.engine.state import GameState, Player, actor, swapped
+from animarche.engine.turns import following
 
 TO_HIRE = 3  # S2
 
@@ -16,25 +17,24 @@ def why_no_worker(state: GameState) -> Refusal | None:
     return None
 
 
-def spend(player: Player, price: Price, who: int, log: Log) -> Player:
-    """A worker does its work and lies off the board (W1), and the price is paid."""
-    if log is not None and (price.coins or price.wood):
-        log.append(Paid(who, price.coins, price.wood))
-    return replace(
-        player,
-        backyard=player.backyard - 1,
-        used=player.used + 1,
-        coins=player.coins - price.coins,
-        wood=player.wood - price.wood,
-    )
+def spend(player: Draft[Player]) -> None:
+    """A worker does its work and lies off the board (W1)."""
+    player.backyard -= 1
+    player.used += 1
 
 
-def hire(player: Player, who: int, log: Log) -> Player:
+def hire(player: Draft[Player], who: int, log: Log) -> None:
     """After building: the first time that 2, 3, 4 plots are built a worker is hired (W13)."""
-    built = sum(1 for plot in player.plots if plot is not None)
-    hired = TO_HIRE - player.waiting
-    if built - 1 <= hired:
-        return player
+    built = PLOTS - player.plots.count(None)
+    if built - 1 <= TO_HIRE - player.waiting:
+        return
+    player.waiting -= 1
+    player.used += 1
     if log is not None:
         log.append(Hired(who))
-    return replace(player, waiting=player.waiting - 1, used=player.used + 1)
+
+
+def acted(state: Draft[GameState], who: int, player: Draft[Player]) -> None:
+    """`who`, now `player`, has acted, and the next player follows (R4)."""
+    state.players = swapped(state.players, who, seal(player))
+    state.to_act = following(state.passed, who)
