@@ -1,6 +1,7 @@
 """Where animals and public buildings fit on the plaza (C2, W11)."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from animarche.engine.board import BOARDS, Board, Cell
 from animarche.engine.events import Displaced, Log
@@ -46,12 +47,18 @@ def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[
     return tuple(cells), tuple(displaced)
 
 
-def free_places(players: int, taken: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
-    """The places for a public building whose two cells are open and not taken (W11)."""
+def covered(buildings: Iterable[Building]) -> int:
+    """The cells under public buildings, as a set of bits: bit `cell` is 1."""
+    taken = 0
+    for building in buildings:
+        first, second = building.cells
+        taken |= 1 << first | 1 << second
+    return taken
+
+
+@lru_cache(maxsize=4096)
+def free_places(players: int, taken: int) -> tuple[tuple[Cell, Cell], ...]:
+    """The places for a public building: two adjacent open cells, neither in the bits `taken`
+    (W11)."""
     places = BOARDS[players].dominoes
-    return [place for place in places if place[0] not in taken and place[1] not in taken]
-
-
-def taken_cells(buildings: Iterable[Building]) -> tuple[Cell, ...]:
-    """The cells under public buildings."""
-    return tuple(cell for building in buildings for cell in building.cells)
+    return tuple([place for place in places if not (taken >> place[0] | taken >> place[1]) & 1])

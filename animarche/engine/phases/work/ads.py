@@ -1,6 +1,6 @@
 """Advertise, and ads that run (W8-W10)."""
 
-from functools import lru_cache
+from functools import cache
 
 from animarche.engine.cards import Ad, CardSet, Frame, Price, printed
 from animarche.engine.commands import FRAMES, Advertise, Command, advertise
@@ -31,24 +31,25 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
     return reduced(frame_of(ad, name).pay[place], discount(triggers(player), "ad_discount"))
 
 
-def options(state: GameState, player: Player, less: Price) -> tuple[Command, ...]:
+def options(state: GameState, player: Player, less: Price) -> list[Command]:
     """All places that can be paid with a discount of `less`: by ad as they lie, upper first."""
-    spots = tuple([(spot.id, spot.frame, len(spot.workers)) for spot in state.ads])
-    return _menu(state.cards, spots, player.coins + less.coins, player.wood + less.wood)
+    cards = state.cards
+    return [
+        command
+        for spot in state.ads
+        for command, price in _places(cards, spot.id, spot.frame, len(spot.workers))
+        if can_pay(player, price, less)
+    ]
 
 
-@lru_cache(maxsize=8192)
-def _menu(
-    cards: CardSet, spots: tuple[tuple[str, str | None, int], ...], coins: int, wood: int
-) -> tuple[Command, ...]:
-    """What so much money, discounts added, can pay on ads with these frames and so many workers."""
-    found = []
-    for ad, frame, place in spots:
-        for name in FRAMES if frame is None else (frame,):
-            price = frame_of(cards.ads[ad], name).pay[place]
-            if coins >= price.coins and wood >= price.wood:
-                found.append(advertise(ad, name))
-    return tuple(found)
+@cache
+def _places(
+    cards: CardSet, ad: str, frame: str | None, place: int
+) -> tuple[tuple[Command, Price], ...]:
+    """The commands for the next place of an ad on which this frame (None: either) is begun, with
+    their prices."""
+    frames = FRAMES if frame is None else (frame,)
+    return tuple([(advertise(ad, f), frame_of(cards.ads[ad], f).pay[place]) for f in frames])
 
 
 def _open_ad(state: GameState, name: str) -> OpenAd | None:

@@ -25,7 +25,7 @@ from animarche.engine.effects import (
 )
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
 from animarche.engine.phases.work.workers import acted, spend, why_no_worker
-from animarche.engine.plaza import free_places, rooms, settle, taken_cells
+from animarche.engine.plaza import covered, free_places, rooms, settle
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import Building, GameState, Player, actor
@@ -52,35 +52,31 @@ def _lowest(cards: CardSet, placed: tuple[str, ...]) -> tuple[Public, ...]:
     return tuple(lowest.values())
 
 
-def options(state: GameState, player: Player, less: Price) -> tuple[Command, ...]:
+def options(state: GameState, player: Player, less: Price) -> list[Command]:
     """Builds by kind, then moves and removals by id; places in order; a discount of `less`."""
-    placed = tuple((building.public.id, building.cells) for building in state.buildings)
-    coins, wood = player.coins + less.coins, player.wood + less.wood
-    return _menu(state.cards, len(state.players), placed, coins, wood)
-
-
-@lru_cache(maxsize=8192)
-def _menu(
-    cards: CardSet,
-    players: int,
-    placed: tuple[tuple[str, tuple[Cell, Cell]], ...],
-    coins: int,
-    wood: int,
-) -> tuple[Command, ...]:
-    """What so much money, discounts added, can do with the buildings that are placed. The plaza
-    changes seldom, so that listing this is mostly looking it up."""
+    buildings, players = state.buildings, len(state.players)
+    taken = covered(buildings)
     found: list[Command] = []
-    taken = [cell for _, cells in placed for cell in cells]
-    for public in _lowest(cards, tuple(name for name, _ in placed)):
-        if coins >= public.cost.coins and wood >= public.cost.wood:
-            found += [build_public(public.id, place) for place in free_places(players, taken)]
-    if wood >= MOVE.wood:
-        for name, cells in placed:
-            others = [cell for cell in taken if cell not in cells]
-            places = [place for place in free_places(players, others) if place != cells]
-            found += [move_public(name, place) for place in places]
-        found += [remove_public(name) for name, _ in placed]
-    return tuple(found)
+    for public in in_supply(state):
+        if can_pay(player, public.cost, less):
+            found += _builds(public.id, players, taken)
+    if buildings and can_pay(player, MOVE, less):
+        for building in buildings:
+            others = taken & ~covered((building,))
+            found += _moves(building.public.id, building.cells, players, others)
+        found += [remove_public(building.public.id) for building in buildings]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _builds(building: str, players: int, taken: int) -> tuple[Command, ...]:
+    return tuple([build_public(building, place) for place in free_places(players, taken)])
+
+
+@lru_cache(maxsize=4096)
+def _moves(building: str, here: tuple[Cell, Cell], players: int, taken: int) -> tuple[Command, ...]:
+    places = free_places(players, taken)
+    return tuple([move_public(building, place) for place in places if place != here])
 
 
 def _find(state: GameState, name: str) -> Building | None:
@@ -99,9 +95,9 @@ def _why_not_here(
             return refuse("G1", "no_such_cell", cell=cell)
     if cells not in board.dominoes:
         return refuse(rule, "not_adjacent")
-    taken = taken_cells(others)
+    taken = covered(others)
     for cell in cells:
-        if cell in taken:
+        if taken >> cell & 1:
             return refuse(rule, "cell_taken", cell=cell)
     return None
 
