@@ -9,12 +9,12 @@ from textual.app import App
 from animarche.lang.words import Words
 from animarche.tui.layout import missing
 from animarche.tui.palette import GROUND, INK
-from animarche.tui.screens.title import Title
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.events import Resize
+    from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
     from animarche.table import Table
@@ -37,21 +37,29 @@ class Animarche(App[int]):
     ) -> None:
         super().__init__()
         self._cards_path = cards_path
+        self.notice = ""  # what the title has to say
         self.cards = self._load()
         self.words = Words(lang, self.cards.document)
-        self.last: Table | None = None  # the game that was played last, for the farewell
         self._first = table
+        self.last = table  # the game that was played last, for the farewell
 
     def _load(self) -> CardSet:
         from animarche.cards import load, standard
 
         return standard() if self._cards_path is None else load(self._cards_path)
 
-    def on_mount(self) -> None:
-        """The first screen."""
-        self.push_screen(Title())
-        if self._first is not None:
-            self.open_table(self._first)
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen: the title, or a table to go straight to."""
+        if self._first is None:
+            return self._title()
+        from animarche.tui.screens.table import TableScreen
+
+        return TableScreen(self._first)
+
+    def _title(self) -> Screen[None]:
+        from animarche.tui.screens.title import Title
+
+        return Title()
 
     def on_resize(self, event: Resize) -> None:
         """Below 80×24 a plain message covers everything until there is room again."""
@@ -83,6 +91,13 @@ class Animarche(App[int]):
         self.last = table
         self.push_screen(TableScreen(table, deal))
 
+    def close_table(self) -> None:
+        """Back to the title; the log of the game stays."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:  # the first screen of an app stays; the title covers it
+            self.push_screen(self._title())
+
     def open_saved(self) -> None:
         """The list of saved games."""
         from animarche.tui.screens.saved import Saved
@@ -99,16 +114,17 @@ class Animarche(App[int]):
 
         self.push_screen(Help())
 
-    def continue_newest(self) -> str | None:
-        """Go on with the newest unfinished game; a sentence if there is none."""
+    def continue_newest(self) -> None:
+        """Go on with the newest unfinished game; the title says so if there is none."""
         from animarche.table import newest_unfinished
 
         try:
             table = newest_unfinished(self.cards)
         except LookupError:
-            return self.words.text("title.nothing_to_continue")
+            self.notice = self.words.text("title.nothing_to_continue")
+            self.repaint()
+            return
         self.open_table(table)
-        return None
 
     def continue_game(self, path: Path) -> None:
         """Go on with the game of a log; the title says why if that cannot be."""
@@ -118,10 +134,8 @@ class Animarche(App[int]):
         try:
             table = Table.resume(path, self.cards)
         except (LogError, OSError) as error:
-            title = self.screen
-            if isinstance(title, Title):
-                title.notice = str(error)
-                title.repaint()
+            self.notice = str(error)
+            self.repaint()
             return
         self.open_table(table)
 
@@ -146,6 +160,11 @@ class Animarche(App[int]):
         """The other language, at once and on all screens."""
         there = LANGUAGES[1 - LANGUAGES.index(self.words.lang)]
         self.words = Words(there, self.cards.document)
+        self.notice = ""
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Draw all screens anew."""
         for screen in self.screen_stack:
             repaint = getattr(screen, "repaint", None)
             if repaint is not None:

@@ -37,10 +37,15 @@ class Canvas:
                 continue
             if x < 0 or x + size > self.width:
                 break
+            if row[x][0] == "":  # half of a wide character cannot stay
+                row[x - 1] = (" ", row[x - 1][1])
+            after = x + size
+            if after < self.width and row[after][0] == "":
+                row[after] = (" ", row[after][1])
             row[x] = (sign, style)
             if size == 2:
                 row[x + 1] = ("", style)
-            x += size
+            x = after
         return x
 
     def spans(self, x: int, y: int, row: Row, room: int) -> None:
@@ -52,8 +57,9 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style, sign: str = " ") -> None:
         """Fill a rectangle with a sign one cell wide."""
-        for line in range(y, y + height):
-            self.put(x, line, sign * width, style)
+        left, right = max(0, x), min(self.width, x + width)
+        for line in range(max(0, y), min(self.height, y + height)):
+            self._cells[line][left:right] = [(sign, style)] * (right - left)
 
     def strips(self) -> list[Strip]:
         """The picture, row by row."""
@@ -67,7 +73,13 @@ class Canvas:
 
 def lines(rows: Iterable[Row], width: int, height: int) -> list[Strip]:
     """Rows of spans as a picture of `width` × `height`."""
-    canvas = Canvas(width, height)
-    for y, row in zip(range(height), rows, strict=False):
-        canvas.spans(0, y, row, width)
-    return canvas.strips()
+    found = []
+    for row, _ in zip(rows, range(height), strict=False):
+        segments, left = [], width
+        for text, style in row:
+            text = cut(clean(text), left)
+            left -= cell_len(text)
+            segments.append(Segment(text, style))
+        segments.append(Segment(" " * left, BASE))
+        found.append(Strip(segments, width))
+    return found

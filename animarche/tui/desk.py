@@ -70,7 +70,8 @@ class Desk:
         """What is lit, picked, and under the cursor on the table."""
         lit = {t for option in self.menu.pool for t in targets_of(option, self.state, self.path)}
         cursor = self.cursor if self.focus == MARKET else None
-        return Look(cursor, frozenset(lit), frozenset(self.picks))
+        aimed = {t for option in self.aimed for t in targets_of(option, self.state, self.path)}
+        return Look(cursor, frozenset(lit), frozenset(self.picks), frozenset(aimed))
 
     @property
     def aimed(self) -> tuple[c.Command, ...]:

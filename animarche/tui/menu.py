@@ -125,7 +125,10 @@ def _entry(
         return Entry(label, label, (), (*path, step), first if priced else None, count)
     label, brief = words.command(first, state, names), short(first, state, words, names)
     rest = path_of(first)[len(path) :]
-    if path and rest[0][0] != "command":
+    if path and isinstance(first, c.Activate):
+        plot = state.players[actor(state)].plots[first.plot]
+        label = brief = _uses(plot, first.choices, words).strip()
+    elif path and rest[0][0] != "command":
         label = brief = " ".join(_step_label(step, state, words, names) for step in rest)
     return Entry(label, brief, (first,), (), first)
 
@@ -140,9 +143,11 @@ def short(command: c.Command, state: GameState, words: Words, names: tuple[str, 
             return f"{words.animal_emoji(animal)} ▸ {_short_shop(plots[plot], plot, words)}"
         case c.Activate(plot, choices):
             return _short_shop(plots[plot], plot, words) + _uses(plots[plot], choices, words)
-        case c.Sell(plot) | c.Renovate(plot):
-            group = words.text("group.sell" if isinstance(command, c.Sell) else "group.renovate")
-            return f"{group} {_short_shop(plots[plot], plot, words)}"
+        case c.Sell(plot):
+            return f"{words.text('group.sell')} {_short_shop(plots[plot], plot, words)}"
+        case c.Renovate(plot):
+            old = plots[plot]
+            return f"▴ {words.shop_short(old.side.shop, True)}" if old else words.plot(plot)
         case c.Visit(owner, plot, seat):
             shop = _short_shop(state.players[owner].plots[plot], plot, words)
             return f"{LETTERS[owner]} {shop} {seat + 1}"

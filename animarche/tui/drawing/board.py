@@ -93,12 +93,10 @@ def _plot(
     room = grid.width - width(lit) - shop.used
     named = style + palette.EMPHASIS if shop.upgraded else style
     canvas.put(x, y, lit + fit(name, room) + USED * shop.used, named)
-    canvas.put(x, y + 1, customers(shop, grid.width), style)
-    if grid.height == 2 or not shop.customers:
-        used = width(customers(shop, grid.width)) if shop.customers else 0
-        _workers(canvas, shop, x + min(used, grid.width - len(shop.workers)), y + 1)
-    else:
-        _workers(canvas, shop, x + grid.width - len(shop.workers), y + 1 + (grid.height > 3))
+    below = grid.height > 3  # a row of their own for the worker seats
+    seats = customers(shop, grid.width if below else grid.width - len(shop.workers))
+    canvas.put(x, y + 1, seats, style)
+    _workers(canvas, shop, x if below else x + width(seats), y + 1 + below)
     if grid.height > 2:
         canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), style)
 

@@ -35,11 +35,12 @@ class Grid:
 @dataclass(frozen=True, slots=True)
 class Look:
     """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
-    already."""
+    already, `aimed` what the entry under the cursor of the list is about."""
 
     cursor: Target | None = None
     lit: frozenset[Target] = frozenset()
     picked: frozenset[Target] = frozenset()
+    aimed: frozenset[Target] = frozenset()
 
     def style(self, target: Target, otherwise: Style) -> Style:
         """The style of the inside of a target."""
@@ -50,6 +51,8 @@ class Look:
     def frame(self, target: Target) -> tuple[Style | None, bool]:
         """The style of the frame around a target (None: the usual one), and whether it is heavy."""
         if target == self.cursor or target in self.picked:
+            return palette.CURSOR_FRAME, True
+        if target in self.aimed:
             return palette.CURSOR_FRAME, True
         return None, False
 

@@ -42,11 +42,14 @@ def header(view: TableView, words: Words, room: int) -> Row:
     return [*row, (" " * max(0, space), palette.BASE), *right]
 
 
-def turn(view: TableView) -> Row:
-    """Who acts, and what is asked."""
+def turn(view: TableView, words: Words) -> Row:
+    """Who acts, and what is asked; in the last round, what no longer counts."""
     if view.acting is None:
         return [(" " + view.ask, palette.STRONG)]
-    return [(" ", palette.BASE), *badge(view.acting), (" " + view.ask, palette.STRONG)]
+    row = [(" ", palette.BASE), *badge(view.acting), (" " + view.ask, palette.STRONG)]
+    if view.round == view.rounds:
+        row.append(("  " + words.text("table.last_round"), palette.FAINT))
+    return row
 
 
 def plain(text: str, room: int, style: Style = palette.BASE) -> list[Row]:
@@ -101,34 +104,34 @@ def _payments(ad: AdView, frame: FrameView, style: Style) -> Row:
 
 def town(view: TableView, words: Words, room: int) -> list[Row]:
     """What lies beside the plaza: public buildings, shops, and the reserve of animals."""
-    rows = [heading(words.text("table.supply"), room)]
-    things = []
+    reserve = words.text("table.reserve") + "".join(f" {animal}" for animal in view.reserve)
+    rows = [heading(words.text("table.supply"), room, reserve if room > 40 else "")]
+    things: list[Row] = []
     for stock in view.buildings:
         vp = words.text("short.vp", n=stock.vp)
-        things.append((f"{stock.name}{_copies(stock.copies)} {stock.price}·{vp}", palette.STRONG))
-    rows += _flow(things, room)
-    rows += _flow([(f"{s.name}{_copies(s.copies)}", palette.BASE) for s in view.shops], room)
-    if view.reserve:
-        label = (words.text("table.reserve"), palette.FAINT)
-        rows += _flow([label, *((animal, palette.BASE) for animal in view.reserve)], room)
-    return rows
+        price = (f" {stock.price} {vp}", palette.FAINT)
+        things.append([(stock.name, palette.TITLE), _copies(stock.copies), price])
+    things += [[(shop.name, palette.BASE), _copies(shop.copies)] for shop in view.shops]
+    if room <= 40:
+        things.append([(reserve, palette.BASE)])
+    return rows + _flow(things, room)
 
 
-def _copies(number: int) -> str:
-    return f"x{number}" if number > 1 else ""
+def _copies(number: int) -> Span:
+    return (f"x{number}" if number > 1 else "", palette.FAINT)
 
 
-def _flow(things: Sequence[Span], room: int) -> list[Row]:
+def _flow(things: Sequence[Row], room: int) -> list[Row]:
     """Things one after the other, as many in a row as have room."""
     rows: list[list[Span]] = []
     left = 0
-    for text, style in things:
-        size = width(text)
+    for thing in things:
+        size = sum(width(text) for text, _ in thing)
         if not rows or size + 1 > left:
-            rows.append([(text, style)])
+            rows.append([*thing])
             left = room - size
         else:
-            rows[-1] += [(" ", palette.BASE), (text, style)]
+            rows[-1] += [(" ", palette.BASE), *thing]
             left -= size + 1
     return list(rows)
 

@@ -6,7 +6,7 @@ from animarche.engine import commands as c
 from animarche.engine.game import view
 from animarche.lang.words import Words
 from animarche.tui import palette
-from animarche.tui.canvas import Row, lines
+from animarche.tui.canvas import Row, Span, lines
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing import panels
 from animarche.tui.drawing.board import draw_board
@@ -45,7 +45,7 @@ def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
     pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips()}
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
-        "turn": [panels.turn(table)],
+        "turn": [panels.turn(table, words)],
         "status": [_status(desk)],
         "footer": [footer(words)],
         "strip": [],
@@ -146,9 +146,9 @@ def tab_names(words: Words) -> list[str]:
 
 def footer(words: Words) -> Row:
     """The most important keys."""
-    row = []
+    row: list[Span] = []
     for _, sign, label in FOOTER:
-        row += [(f" {sign}", palette.KEY), (f" {words.text(label)}", palette.FAINT)]
+        row += [(" ", palette.BASE), (sign, palette.KEY), (f" {words.text(label)}", palette.FAINT)]
     return row
 
 

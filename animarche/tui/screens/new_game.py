@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 from animarche.arguments import LARGEST_SEED
 from animarche.engine.board import BOARDS
 from animarche.names import WIDEST, clean_name, likeness
-from animarche.table import new_game
+from animarche.table import Table, new_game
 from animarche.tui import palette
 from animarche.tui.keys import fold
 from animarche.tui.text import width
@@ -30,7 +30,7 @@ class Choice(Static, can_focus=True):
     """Something to press, or to turn over with the left and right arrow."""
 
 
-class NewGame(Screen["Table | None"]):
+class NewGame(Screen[Table | None]):
     """Two to four names, a seed, and who starts. What is wrong is said below, in one sentence."""
 
     CSS = f"""

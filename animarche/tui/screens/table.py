@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from animarche.tui.layout import Rect
 
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+LONGEST_SEARCH = 40  # signs
 LINES = ("header", "turn", "tabs", "strip", "status", "footer")
 
 
@@ -112,7 +113,7 @@ class TableScreen(Screen[None]):
         if key == "backspace":
             self.desk.search(text[:-1])
         elif typed is not None:
-            self.desk.search(text + typed)
+            self.desk.search((text + typed)[:LONGEST_SEARCH])
         else:
             return False
         return True
@@ -315,4 +316,4 @@ class TableScreen(Screen[None]):
     def _close(self) -> None:
         """Back to the title; the log stays."""
         self.table.close()
-        self.dismiss(None)
+        self.game.close_table()

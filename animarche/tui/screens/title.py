@@ -2,13 +2,11 @@
 
 from animarche.tui import palette
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import fit
+from animarche.tui.text import cut, fit
 
 
 class Title(Paper[None]):
     """New game, continue, saved games, help, language, quit."""
-
-    notice = ""
 
     def page(self, columns: int) -> list[Line]:
         """The menu under the name of the game."""
@@ -16,7 +14,7 @@ class Title(Paper[None]):
         animals = "🐷 🐰 🐼 🐨  ⛲  🐯 🦁 🐸 🐧"
         choices = (
             ("title.new", game.open_new_game),
-            ("title.continue", self._continue),
+            ("title.continue", game.continue_newest),
             ("title.saved", game.open_saved),
             ("help.title", game.open_help),
             ("title.language", game.switch_language),
@@ -35,17 +33,14 @@ class Title(Paper[None]):
                 for number, (key, action) in enumerate(choices, 1)
             ),
             Line(),
-            Line([(fit(self.notice, room).rstrip(), palette.WARN)]),
+            Line([(cut(game.notice, room), palette.WARN)]),
         ]
 
     def key(self, key: str) -> bool:
         """Single letters for the choices."""
-        actions = {"n": self.game.open_new_game, "c": self._continue, "q": self.game.exit}
+        game = self.game
+        actions = {"n": game.open_new_game, "c": game.continue_newest, "q": game.exit}
         action = actions.get(key)
         if action is not None:
             action()
         return action is not None
-
-    def _continue(self) -> None:
-        self.notice = self.game.continue_newest() or ""
-        self.repaint()
