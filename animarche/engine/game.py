@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from animarche.engine import commands as c
 from animarche.engine.commands import PASS, Command
@@ -18,7 +18,7 @@ from animarche.engine.records import Draft, draft, record, seal
 from animarche.engine.refusals import Illegal, Refusal, refuse
 from animarche.engine.scoring import Score, standings
 from animarche.engine.setup import Deal, deal, start
-from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK, GameState, actor
+from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, GameState
 from animarche.engine.turns import pass_turn
 from animarche.engine.view import PlayerView, determinize, view
 
@@ -46,17 +46,20 @@ __all__ = [
 
 @record
 class Kind:
-    """One kind of command: its phase ("": several), its predicate, and what carries it out."""
+    """One kind of command: its phase ("": several), its predicate, and what carries it out; both
+    get the player who acts."""
 
     phase: str
-    why_not: Callable[[GameState, Any], Refusal | None]
-    do: Callable[[Draft[GameState], Any, Log], None]
+    why_not: Callable[[GameState, int, Any], Refusal | None]
+    do: Callable[[Draft[GameState], int, Any, Log], None]
+
+
+def _do_pass(state: Draft[GameState], who: int, _: c.Pass, log: Log) -> None:
+    pass_turn(state, who, False, log)
 
 
 KINDS: dict[type, Kind] = {
-    c.Pass: Kind(
-        "", lambda _state, _pass: None, lambda state, _, log: pass_turn(state, False, log)
-    ),
+    c.Pass: Kind("", lambda *_: None, _do_pass),
     c.PlaceStore: Kind(PLACEMENT, placement.why_not_place_store, placement.do_place_store),
     c.Attract: Kind(ATTRACT, attract.why_not_attract, attract.do_attract),
     c.Activate: Kind(INCOME, income.why_not_activate, income.do_activate),
@@ -76,9 +79,10 @@ KINDS: dict[type, Kind] = {
 def options(state: GameState) -> tuple[Command, ...]:
     """All legal commands of the player to act, complete, each once, in a canonical order: by kind
     in the order of the rulebook, a pass last. Empty when the game is over."""
-    if state.phase == OVER:
+    who = state.to_act
+    if who is None:
         return ()
-    found = PHASES[state.phase].options(state, actor(state))
+    found = PHASES[state.phase].options(state, who)
     if may_pass(state):
         found.append(PASS)
     return tuple(found)
@@ -87,11 +91,12 @@ def options(state: GameState) -> tuple[Command, ...]:
 def why_not(state: GameState, command: Command) -> Refusal | None:
     """Why the player to act may not give `command`; None if it is legal. Never raises for a
     well-typed command, however wild its numbers and ids."""
+    who = state.to_act
+    if who is None:
+        return refuse("F2", "game_over")
     kind = KINDS[type(command)]
     if kind.phase == state.phase:
-        return kind.why_not(state, command)
-    if state.phase == OVER:
-        return refuse("F2", "game_over")
+        return kind.why_not(state, who, command)
     if command != PASS:
         return refuse("R1", "wrong_phase", phase=state.phase, needed=kind.phase)
     if state.phase == PLACEMENT:
@@ -106,8 +111,9 @@ def step(state: GameState, command: Command, log: Log) -> GameState:
     refusal = why_not(state, command)
     if refusal is not None:
         raise Illegal(refusal)
+    who = cast(int, state.to_act)  # there is one, or the command would be refused
     new = draft(state)
-    KINDS[type(command)].do(new, command, log)
+    KINDS[type(command)].do(new, who, command, log)
     # The first command is the first check of all goals; later ones look at who has changed.
     score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
     advance(new, log)

@@ -24,7 +24,8 @@ def rooms(board: Board, buildings: Sequence[Building]) -> tuple[int, ...]:
 def cells_with_room(state: GameState) -> tuple[Cell, ...]:
     """The cells that take one more animal, in reading order."""
     room = rooms(state.board, state.buildings)
-    return tuple(cell for cell in state.board.cells if len(state.plaza[cell]) < room[cell])
+    plaza = state.plaza
+    return tuple([cell for cell in state.board.cells if len(plaza[cell]) < room[cell]])
 
 
 def has_room(state: GameState, cell: Cell) -> bool:

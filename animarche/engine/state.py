@@ -152,12 +152,6 @@ def board_for(players: int) -> Board:
     return BOARDS[players]
 
 
-def actor(state: GameState) -> int:
-    """The player to act; only called where there is one."""
-    assert state.to_act is not None
-    return state.to_act
-
-
 def swapped(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """`items` with another one at `index`."""
     new = list(items)

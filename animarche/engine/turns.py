@@ -3,7 +3,7 @@
 from animarche.engine.board import CLOCKWISE
 from animarche.engine.events import Log, MarkerTaken, Passed
 from animarche.engine.records import Draft
-from animarche.engine.state import ATTRACT, GameState, actor, swapped
+from animarche.engine.state import ATTRACT, GameState, swapped
 
 
 def following(passed: tuple[bool, ...], who: int) -> int | None:
@@ -14,21 +14,19 @@ def following(passed: tuple[bool, ...], who: int) -> int | None:
     return None if passed[who] else who
 
 
-def end_turn(state: Draft[GameState]) -> None:
-    """The player to act takes no more turns in this phase (R4); None to act ends the phase."""
-    who = actor(state)
+def end_turn(state: Draft[GameState], who: int) -> None:
+    """`who`, whose turn it is, takes no more turns in this phase (R4)."""
     state.passed = swapped(state.passed, who, True)
     state.to_act = following(state.passed, who)
 
 
-def pass_turn(state: Draft[GameState], forced: bool, log: Log) -> None:
+def pass_turn(state: Draft[GameState], who: int, forced: bool, log: Log) -> None:
     """A pass, of one's own will or forced (R3). The first in attract takes the start player
     marker at once; it counts from the next phase on (A6)."""
-    who = actor(state)
     if log is not None:
         log.append(Passed(who, forced))
     if state.phase == ATTRACT and True not in state.passed:
         state.start_player = who
         if log is not None:
             log.append(MarkerTaken(who))
-    end_turn(state)
+    end_turn(state, who)

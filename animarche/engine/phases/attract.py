@@ -5,7 +5,7 @@ from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
 from animarche.engine.records import Draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, swapped
+from animarche.engine.state import GameState, swapped
 from animarche.engine.turns import following
 
 
@@ -30,12 +30,11 @@ def may_act(state: GameState, who: int) -> bool:
     return False
 
 
-def why_not_attract(state: GameState, command: Attract) -> Refusal | None:
+def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | None:
     """A1-A4"""
     index = command.plot
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
-    who = actor(state)
     plot = state.players[who].plots[index]
     if plot is None:
         return refuse("A1", "no_shop", plot=index)
@@ -51,9 +50,9 @@ def why_not_attract(state: GameState, command: Attract) -> Refusal | None:
     return refuse("A1", "not_in_front", animal=command.animal, plot=index)
 
 
-def do_attract(state: Draft[GameState], command: Attract, log: Log) -> None:
+def do_attract(state: Draft[GameState], who: int, command: Attract, log: Log) -> None:
     """A1: one animal goes from its cell to the shop, and the turn goes on (R4)."""
-    who, index, animal = actor(state), command.plot, command.animal
+    index, animal = command.plot, command.animal
     player, plaza = state.players[who], state.plaza
     cell = next(cell for cell in state.board.fronts[who][index] if animal in plaza[cell])
     state.plaza = swapped(plaza, cell, tuple([other for other in plaza[cell] if other != animal]))

@@ -13,7 +13,6 @@ from animarche.engine.state import (
     GameState,
     Player,
     Plot,
-    actor,
     swapped,
 )
 
@@ -71,12 +70,12 @@ def may_act(state: GameState, who: int) -> bool:
     return False
 
 
-def why_not_activate(state: GameState, command: Activate) -> Refusal | None:
+def why_not_activate(state: GameState, who: int, command: Activate) -> Refusal | None:
     """I1-I4"""
     index, choices = command.plot, command.choices
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
-    player = state.players[actor(state)]
+    player = state.players[who]
     plot = player.plots[index]
     if plot is None:
         return refuse("I1", "no_shop", plot=index)
@@ -108,9 +107,9 @@ def _uses(plot: Plot, choices: tuple[int, ...]) -> list[tuple[Price, Gain]]:
     return [(NOTHING, income.flat)]
 
 
-def do_activate(state: Draft[GameState], command: Activate, log: Log) -> None:
+def do_activate(state: Draft[GameState], who: int, command: Activate, log: Log) -> None:
     """I2, I3: each use first pays, then gains. The turn goes on (R4)."""
-    who, index = actor(state), command.plot
+    index = command.plot
     player = draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None

@@ -55,12 +55,13 @@ def advance(state: Draft[GameState], log: Log) -> None:
     """Automatic steps (forced passes, change of phase, closing, the end) until somebody has a
     choice or the game is over (R1, R3). It ends: each step passes a player or a phase."""
     while state.phase != OVER:
-        if state.to_act is None:
+        who = state.to_act
+        if who is None:
             _next_phase(state, log)
-        elif PHASES[state.phase].may_act(state, state.to_act):
+        elif PHASES[state.phase].may_act(state, who):
             return
         else:
-            pass_turn(state, True, log)
+            pass_turn(state, who, True, log)
 
 
 def _next_phase(state: Draft[GameState], log: Log) -> None:

@@ -5,7 +5,7 @@ from animarche.engine.commands import Command, PlaceStore, place_store
 from animarche.engine.events import Log, StorePlaced
 from animarche.engine.records import Draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, opened, swapped
+from animarche.engine.state import GameState, opened, swapped
 
 STORE = "general_store"
 
@@ -15,16 +15,15 @@ def options(state: GameState, who: int) -> list[Command]:
     return [place_store(plot) for plot in range(PLOTS)]
 
 
-def why_not_place_store(state: GameState, command: PlaceStore) -> Refusal | None:
+def why_not_place_store(state: GameState, who: int, command: PlaceStore) -> Refusal | None:
     """S5"""
     if not 0 <= command.plot < PLOTS:
         return refuse("G2", "no_such_plot", plot=command.plot)
     return None
 
 
-def do_place_store(state: Draft[GameState], command: PlaceStore, log: Log) -> None:
+def do_place_store(state: Draft[GameState], who: int, command: PlaceStore, log: Log) -> None:
     """S5: clockwise from the start player; afterwards the phase is done."""
-    who = actor(state)
     player = state.players[who]
     store = opened(state.cards.shops[STORE].front)
     player = replace(player, plots=swapped(player.plots, command.plot, store))

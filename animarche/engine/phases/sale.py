@@ -7,7 +7,7 @@ from animarche.engine.events import Displaced, Log, Returned, Sold
 from animarche.engine.plaza import cells_with_room, has_room
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, swapped
+from animarche.engine.state import GameState, swapped
 from animarche.engine.turns import end_turn
 
 
@@ -24,21 +24,21 @@ def may_act(state: GameState, who: int) -> bool:
     return bool(state.returning) or any(state.players[who].plots)
 
 
-def why_not_sell(state: GameState, command: Sell) -> Refusal | None:
+def why_not_sell(state: GameState, who: int, command: Sell) -> Refusal | None:
     """V1"""
     index = command.plot
     if state.returning:
         return refuse("V3", "animals_wait", animal=state.returning[0])
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
-    if state.players[actor(state)].plots[index] is None:
+    if state.players[who].plots[index] is None:
         return refuse("V1", "no_shop", plot=index)
     return None
 
 
-def do_sell(state: Draft[GameState], command: Sell, log: Log) -> None:
+def do_sell(state: Draft[GameState], who: int, command: Sell, log: Log) -> None:
     """V2, V4: VP, the card to the supply, the shop's effect, the manager's, then the returns."""
-    who, index = actor(state), command.plot
+    index = command.plot
     player = draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
@@ -59,10 +59,10 @@ def do_sell(state: Draft[GameState], command: Sell, log: Log) -> None:
     state.players = tuple(players)
     state.supply = swapped(state.supply, spot, state.supply[spot] + 1)
     state.returning = plot.animals
-    _end_if_done(state, log)
+    _end_if_done(state, who, log)
 
 
-def why_not_return_animal(state: GameState, command: ReturnAnimal) -> Refusal | None:
+def why_not_return_animal(state: GameState, who: int, command: ReturnAnimal) -> Refusal | None:
     """V3"""
     cell, board = command.cell, state.board
     if not state.returning:
@@ -76,17 +76,17 @@ def why_not_return_animal(state: GameState, command: ReturnAnimal) -> Refusal | 
     return None
 
 
-def do_return_animal(state: Draft[GameState], command: ReturnAnimal, log: Log) -> None:
+def do_return_animal(state: Draft[GameState], who: int, command: ReturnAnimal, log: Log) -> None:
     """V3: the next animal goes to a cell; after the last one the turn is over (R4)."""
     cell, animal = command.cell, state.returning[0]
     state.plaza = swapped(state.plaza, cell, (*state.plaza[cell], animal))
     state.returning = state.returning[1:]
     if log is not None:
-        log.append(Returned(actor(state), animal, cell))
-    _end_if_done(state, log)
+        log.append(Returned(who, animal, cell))
+    _end_if_done(state, who, log)
 
 
-def _end_if_done(state: Draft[GameState], log: Log) -> None:
+def _end_if_done(state: Draft[GameState], who: int, log: Log) -> None:
     """End the seller's turn unless animals wait; those for whom no cell has room join the end of
     the reserve, as at closing (C2)."""
     if state.returning and cells_with_room(state):
@@ -95,4 +95,4 @@ def _end_if_done(state: Draft[GameState], log: Log) -> None:
         log.extend(Displaced(animal, None) for animal in state.returning)
     state.reserve += state.returning
     state.returning = ()
-    end_turn(state)
+    end_turn(state, who)

@@ -18,7 +18,7 @@ from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
 from animarche.engine.phases.work.workers import acted, why_no_worker
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import AdWorker, GameState, OpenAd, Player, actor, swapped
+from animarche.engine.state import AdWorker, GameState, OpenAd, Player, swapped
 
 
 def frame_of(ad: Ad, name: str) -> Frame:
@@ -34,11 +34,12 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
 def options(state: GameState, player: Player, less: Price) -> list[Command]:
     """All places that can be paid with a discount of `less`: by ad as they lie, upper first."""
     cards = state.cards
+    coins, wood = player.coins + less.coins, player.wood + less.wood
     return [
         command
         for spot in state.ads
         for command, price in _places(cards, spot.id, spot.frame, len(spot.workers))
-        if can_pay(player, price, less)
+        if coins >= price.coins and wood >= price.wood
     ]
 
 
@@ -56,10 +57,10 @@ def _open_ad(state: GameState, name: str) -> OpenAd | None:
     return next((spot for spot in state.ads if spot.id == name), None)
 
 
-def why_not_advertise(state: GameState, command: Advertise) -> Refusal | None:
+def why_not_advertise(state: GameState, who: int, command: Advertise) -> Refusal | None:
     """W1, W8"""
-    player = state.players[actor(state)]
-    if refusal := why_no_worker(state):
+    player = state.players[who]
+    if refusal := why_no_worker(state, who):
         return refusal
     spot = _open_ad(state, command.ad)
     if spot is None:
@@ -74,9 +75,9 @@ def why_not_advertise(state: GameState, command: Advertise) -> Refusal | None:
     return None
 
 
-def do_advertise(state: Draft[GameState], command: Advertise, log: Log) -> None:
+def do_advertise(state: Draft[GameState], who: int, command: Advertise, log: Log) -> None:
     """W8: pay and place a worker; W9: at the fee the ad runs."""
-    who, name = actor(state), command.frame
+    name = command.frame
     spot = _open_ad(state, command.ad)
     assert spot is not None
     ad, place = state.cards.ads[spot.id], len(spot.workers)

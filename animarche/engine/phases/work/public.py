@@ -28,7 +28,7 @@ from animarche.engine.phases.work.workers import acted, spend, why_no_worker
 from animarche.engine.plaza import covered, free_places, rooms, settle
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import Building, GameState, Player, actor
+from animarche.engine.state import Building, GameState, Player
 
 MOVE = Price(wood=3)  # W12
 
@@ -109,10 +109,10 @@ def _why_not_pay(player: Player, rule: str, printed: Price) -> Refusal | None:
     return refuse(rule, "cannot_pay", coins=price.coins, wood=price.wood)
 
 
-def why_not_build_public(state: GameState, command: BuildPublic) -> Refusal | None:
+def why_not_build_public(state: GameState, who: int, command: BuildPublic) -> Refusal | None:
     """W1, W11, G7"""
-    player, name = state.players[actor(state)], command.building
-    if refusal := why_no_worker(state):
+    player, name = state.players[who], command.building
+    if refusal := why_no_worker(state, who):
         return refusal
     public = state.cards.public.get(name)
     if public is None:
@@ -125,10 +125,10 @@ def why_not_build_public(state: GameState, command: BuildPublic) -> Refusal | No
     return refusal or _why_not_pay(player, "W11", public.cost)
 
 
-def why_not_move_public(state: GameState, command: MovePublic) -> Refusal | None:
+def why_not_move_public(state: GameState, who: int, command: MovePublic) -> Refusal | None:
     """W1, W12"""
-    player = state.players[actor(state)]
-    if refusal := why_no_worker(state):
+    player = state.players[who]
+    if refusal := why_no_worker(state, who):
         return refusal
     building = _find(state, command.building)
     if building is None:
@@ -140,10 +140,10 @@ def why_not_move_public(state: GameState, command: MovePublic) -> Refusal | None
     return refusal or _why_not_pay(player, "W12", MOVE)
 
 
-def why_not_remove_public(state: GameState, command: RemovePublic) -> Refusal | None:
+def why_not_remove_public(state: GameState, who: int, command: RemovePublic) -> Refusal | None:
     """W1, W12"""
-    player = state.players[actor(state)]
-    if refusal := why_no_worker(state):
+    player = state.players[who]
+    if refusal := why_no_worker(state, who):
         return refusal
     if _find(state, command.building) is None:
         return refuse("W12", "not_on_plaza", building=command.building)
@@ -159,9 +159,9 @@ def _lay_out(state: Draft[GameState], buildings: list[Building], log: Log) -> No
     state.reserve += displaced
 
 
-def do_build_public(state: Draft[GameState], command: BuildPublic, log: Log) -> None:
+def do_build_public(state: Draft[GameState], who: int, command: BuildPublic, log: Log) -> None:
     """W11: pay, lay it, gain its VP, then card effects."""
-    who, public = actor(state), state.cards.public[command.building]
+    public = state.cards.public[command.building]
     player = draft(state.players[who])
     spend(player)
     pay(player, public_price(player, public.cost), who, log)
@@ -174,31 +174,30 @@ def do_build_public(state: Draft[GameState], command: BuildPublic, log: Log) -> 
     acted(state, who, player)
 
 
-def _pay_to_move(state: Draft[GameState], log: Log) -> None:
+def _pay_to_move(state: Draft[GameState], who: int, log: Log) -> None:
     """W12: a worker and 3 wood."""
-    who = actor(state)
     player = draft(state.players[who])
     spend(player)
     pay(player, public_price(player, MOVE), who, log)
     acted(state, who, player)
 
 
-def do_move_public(state: Draft[GameState], command: MovePublic, log: Log) -> None:
+def do_move_public(state: Draft[GameState], who: int, command: MovePublic, log: Log) -> None:
     """W12: no VP; who built it stays its owner."""
-    who, old = actor(state), _find(state, command.building)
+    old = _find(state, command.building)
     assert old is not None
-    _pay_to_move(state, log)
+    _pay_to_move(state, who, log)
     if log is not None:
         log.append(PublicMoved(who, command.building, old.cells, command.cells))
     others = [building for building in state.buildings if building is not old]
     _lay_out(state, [*others, replace(old, cells=command.cells)], log)
 
 
-def do_remove_public(state: Draft[GameState], command: RemovePublic, log: Log) -> None:
+def do_remove_public(state: Draft[GameState], who: int, command: RemovePublic, log: Log) -> None:
     """W12: back to the supply."""
-    who, old = actor(state), _find(state, command.building)
+    old = _find(state, command.building)
     assert old is not None
-    _pay_to_move(state, log)
+    _pay_to_move(state, who, log)
     if log is not None:
         log.append(PublicRemoved(who, command.building, old.cells))
     _lay_out(state, [building for building in state.buildings if building is not old], log)

@@ -10,7 +10,7 @@ from animarche.engine.events import Built, Log, Renovated
 from animarche.engine.phases.work.workers import acted, hire, spend, why_no_worker
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, Plot, actor, opened, swapped
+from animarche.engine.state import GameState, Player, Plot, opened, swapped
 
 
 def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
@@ -57,10 +57,10 @@ def _menu(
     return tuple(menu)
 
 
-def why_not_build(state: GameState, command: Build) -> Refusal | None:
+def why_not_build(state: GameState, who: int, command: Build) -> Refusal | None:
     """W1, W3, W4, W6"""
-    player, index = state.players[actor(state)], command.plot
-    if refusal := why_no_worker(state):
+    player, index = state.players[who], command.plot
+    if refusal := why_no_worker(state, who):
         return refusal
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
@@ -82,9 +82,9 @@ def why_not_build(state: GameState, command: Build) -> Refusal | None:
     return None
 
 
-def do_build(state: Draft[GameState], command: Build, log: Log) -> None:
+def do_build(state: Draft[GameState], who: int, command: Build, log: Log) -> None:
     """W3, W6: pay, lay the card, then what it does when built, then hiring (W13)."""
-    who, index = actor(state), command.plot
+    index = command.plot
     shop = state.cards.shops[command.shop]
     player = draft(state.players[who])
     spend(player)
@@ -112,10 +112,10 @@ def renovations(player: Player, less: Price) -> list[Command]:
     ]
 
 
-def why_not_renovate(state: GameState, command: Renovate) -> Refusal | None:
+def why_not_renovate(state: GameState, who: int, command: Renovate) -> Refusal | None:
     """W1, W5"""
-    player, index = state.players[actor(state)], command.plot
-    if refusal := why_no_worker(state):
+    player, index = state.players[who], command.plot
+    if refusal := why_no_worker(state, who):
         return refusal
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
@@ -131,9 +131,9 @@ def why_not_renovate(state: GameState, command: Renovate) -> Refusal | None:
     return None
 
 
-def do_renovate(state: Draft[GameState], command: Renovate, log: Log) -> None:
+def do_renovate(state: Draft[GameState], who: int, command: Renovate, log: Log) -> None:
     """W5: animals and visitors stay; new worker seats are free (G8)."""
-    who, index = actor(state), command.plot
+    index = command.plot
     player = draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None

@@ -9,7 +9,7 @@ from animarche.engine.events import Log, Took
 from animarche.engine.phases.work.workers import acted, spend, why_no_worker
 from animarche.engine.records import Draft, draft
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, actor
+from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player
 
 _BOTH = tuple(take(resource) for resource in RESOURCES)
 
@@ -30,20 +30,19 @@ def options(player: Player) -> tuple[Command, ...]:
     return _BOTH[1:] if player.wood < MAX_WOOD else ()
 
 
-def why_not_take(state: GameState, command: Take) -> Refusal | None:
+def why_not_take(state: GameState, who: int, command: Take) -> Refusal | None:
     """W1, W14"""
-    if refusal := why_no_worker(state):
+    if refusal := why_no_worker(state, who):
         return refusal
     if command.resource not in RESOURCES:
         return refuse("W14", "no_such_resource", resource=command.resource)
-    if _at_cap(state.players[actor(state)], command.resource):
+    if _at_cap(state.players[who], command.resource):
         return refuse("W14", "at_cap", resource=command.resource)
     return None
 
 
-def do_take(state: Draft[GameState], command: Take, log: Log) -> None:
+def do_take(state: Draft[GameState], who: int, command: Take, log: Log) -> None:
     """W14: one, and so many more of the same as cards give."""
-    who = actor(state)
     player = draft(state.players[who])
     spend(player)
     if log is not None:

@@ -7,7 +7,7 @@ from animarche.engine.events import Log, Visited
 from animarche.engine.phases.work.workers import acted, why_no_worker
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, actor, swapped
+from animarche.engine.state import GameState, swapped
 
 
 def options(state: GameState, who: int) -> list[Command]:
@@ -23,14 +23,14 @@ def options(state: GameState, who: int) -> list[Command]:
     ]
 
 
-def why_not_visit(state: GameState, command: Visit) -> Refusal | None:
+def why_not_visit(state: GameState, who: int, command: Visit) -> Refusal | None:
     """W1, W7"""
     owner, index, seat = command.owner, command.plot, command.seat
-    if refusal := why_no_worker(state):
+    if refusal := why_no_worker(state, who):
         return refusal
     if not 0 <= owner < len(state.players):
         return refuse("W7", "no_such_player", player=owner)
-    if owner == actor(state):
+    if owner == who:
         return refuse("W7", "own_shop")
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
@@ -44,9 +44,9 @@ def why_not_visit(state: GameState, command: Visit) -> Refusal | None:
     return None
 
 
-def do_visit(state: Draft[GameState], command: Visit, log: Log) -> None:
+def do_visit(state: Draft[GameState], who: int, command: Visit, log: Log) -> None:
     """W7: the visitor's gain and card effects, then the owner's."""
-    who, whose, index = actor(state), command.owner, command.plot
+    whose, index = command.owner, command.plot
     visitor, owner = draft(state.players[who]), draft(state.players[whose])
     plot = owner.plots[index]
     assert plot is not None

@@ -4,15 +4,15 @@ from animarche.engine.board import PLOTS
 from animarche.engine.events import Hired, Log
 from animarche.engine.records import Draft, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, actor, swapped
+from animarche.engine.state import GameState, Player, swapped
 from animarche.engine.turns import following
 
 TO_HIRE = 3  # S2
 
 
-def why_no_worker(state: GameState) -> Refusal | None:
+def why_no_worker(state: GameState, who: int) -> Refusal | None:
     """W1"""
-    if not state.players[actor(state)].backyard:
+    if not state.players[who].backyard:
         return refuse("W1", "no_worker")
     return None
 
