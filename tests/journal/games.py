@@ -1,0 +1,48 @@
+"""Random games, and their logs."""
+
+from random import Random
+
+from animarche.cards import standard
+from animarche.engine.game import RULES_VERSION, apply, deal, options, start
+from animarche.journal.format import Header, Seat
+from animarche.journal.write import Journal
+
+COLORS = ("red", "blue", "green", "yellow")
+
+
+def steps(players, seed, cards=None):
+    """(state, command, events, state after) of one random game."""
+    cards = cards or standard()
+    state, random = start(cards, deal(cards, players, seed)), Random(seed)
+    while state.to_act is not None:
+        command = random.choice(options(state))
+        after, events = apply(state, command)
+        yield state, command, events, after
+        state = after
+
+
+def header(count, seed, /, **changes):
+    cards = standard()
+    fields = {
+        "players": tuple(Seat(f"Player {n}", "person", COLORS[n]) for n in range(count)),
+        "rules": RULES_VERSION,
+        "cards_id": cards.id,
+        "cards_version": cards.version,
+        "cards_sha256": cards.sha256,
+        "seed": seed,
+        "deal": deal(cards, count, seed),
+        "created": None,
+    }
+    return Header(**{**fields, **changes})
+
+
+def write_game(path, players=2, seed=1, undo=False, **changes):
+    """The log of a random game; with `undo` every fifth command is taken back."""
+    journal = Journal.create(path, header(players, seed, **changes), durable=False)
+    for number, (before, command, _, after) in enumerate(steps(players, seed)):
+        journal.command(before.to_act, command, after)
+        if undo and number % 5 == 4:
+            journal.undo(1, before)
+            journal.command(before.to_act, command, after)
+    journal.close()
+    return path
