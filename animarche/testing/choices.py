@@ -24,7 +24,9 @@ def options_check(name: str, part: Part) -> Check:
             there = [o for o in options if o not in more]
             return Mismatch("not to be an option", "\n".join(there[:_MOST])) if there else None
         if missing:
-            return Mismatch("\n".join(missing), _listed(options))
+            verbs = {pattern.split()[0] for pattern in missing}
+            near = [option for option in options if option.split()[0] in verbs]
+            return Mismatch("\n".join(missing), _listed(near))
         if name == "all_options" and more:
             return Mismatch("\n".join(patterns) or "no options", "besides\n" + _listed(more))
         return None
@@ -32,6 +34,6 @@ def options_check(name: str, part: Part) -> Check:
     return Check(part.line, name, test)
 
 
-def _listed(options: list[str] | tuple[str, ...]) -> str:
+def _listed(options: list[str]) -> str:
     left_out = f"\nand {len(options) - _MOST} more" if len(options) > _MOST else ""
-    return ("\n".join(options[:_MOST]) or "no options") + left_out
+    return ("\n".join(options[:_MOST]) or "no such option") + left_out

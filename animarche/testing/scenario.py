@@ -241,7 +241,8 @@ def _step(part: Part, cards: CardSet, seats: tuple[str, ...]) -> Step:
     if name == "again":
         act.one_of(("the same",))
         return Step(act.line, "again: the same", again=True, checks=checks)
-    return Step(act.line, "random", random=_random(act), checks=checks)
+    random = _random(act)
+    return Step(act.line, f"random, seed {random.seed}", random=random, checks=checks)
 
 
 def _command(act: Part, seats: tuple[str, ...]) -> Command:
