@@ -82,14 +82,13 @@ def trigger(player: Draft[Player], moment: str, who: int, log: Log) -> None:
 
 def discount(cards: list[Triggers], kind: str) -> Price:
     """The sum of the discounts of a player's cards; `kind` is a field of Triggers (R6)."""
-    if not cards:
-        return NOTHING
-    found: list[Price] = [price for card in cards if (price := getattr(card, kind)) is not None]
-    if not found:
-        return NOTHING
-    if len(found) == 1:
-        return found[0]
-    return Price(sum(price.coins for price in found), sum(price.wood for price in found))
+    total = NOTHING
+    for card in cards:
+        price: Price | None = getattr(card, kind)
+        if price is not None:
+            more = total is not NOTHING
+            total = Price(total.coins + price.coins, total.wood + price.wood) if more else price
+    return total
 
 
 def reduced(price: Price, by: Price) -> Price:

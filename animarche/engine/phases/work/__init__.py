@@ -13,14 +13,13 @@ def options(state: GameState, who: int) -> list[Command]:
         return []
     cards = triggers(player)
     build_less = discount(cards, "build_discount")
-    return [
-        *shops.builds(state, player, build_less),
-        *shops.renovations(player, build_less),
-        *visits.options(state, who),
-        *ads.options(state, player, discount(cards, "ad_discount")),
-        *public.options(state, player, discount(cards, "public_discount")),
-        *take.options(player),
-    ]
+    found = shops.builds(state, player, build_less)
+    found += shops.renovations(player, build_less)
+    found += visits.options(state, who)
+    found += ads.options(state, player, discount(cards, "ad_discount"))
+    found += public.options(state, player, discount(cards, "public_discount"))
+    found += take.options(player)
+    return found
 
 
 def may_act(state: GameState, who: int) -> bool:

@@ -40,7 +40,7 @@ def public_price(player: Player, printed: Price) -> Price:
 
 def in_supply(state: GameState) -> tuple[Public, ...]:
     """The lowest free copy of each kind that has one, in the order of the card file (G7)."""
-    return _lowest(state.cards, tuple(building.public.id for building in state.buildings))
+    return _lowest(state.cards, tuple([building.public.id for building in state.buildings]))
 
 
 @lru_cache(maxsize=1024)
