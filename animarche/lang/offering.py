@@ -10,10 +10,16 @@ from animarche.engine.cards import NOTHING, Amount, Gain
 from animarche.engine.effects import amount
 from animarche.engine.game import standings
 from animarche.engine.phases.placement import STORE
-from animarche.engine.state import ATTRACT, INCOME, OVER, SALE, WORK, GameState, Player, actor
+from animarche.engine.state import ATTRACT, INCOME, OVER, SALE, WORK, GameState, Player
 
 if TYPE_CHECKING:
     from animarche.lang.words import Words
+
+
+def _acting(state: GameState) -> int:
+    """The player to act; only called while there is one."""
+    assert state.to_act is not None
+    return state.to_act
 
 
 def _shop_on(words: "Words", player: Player, index: int) -> str:
@@ -63,7 +69,7 @@ def _place_of(state: GameState, building: str) -> tuple[Cell, ...]:
 
 def label(words: "Words", command: c.Command, state: GameState, names: Sequence[str] | None) -> str:
     """A command of the player to act, as a label in a list."""
-    text, who = words.text, actor(state)
+    text, who = words.text, _acting(state)
     player = state.players[who]
     match command:
         case c.PlaceStore(plot):
@@ -129,7 +135,7 @@ def question(words: "Words", state: GameState, names: Sequence[str]) -> str:
         winners = [names[score.player] for score in standings(state) if score.winner]
         form = "one" if len(winners) == 1 else "many"
         return text(f"ask.over.{form}", winners=words.listed(winners))
-    who = actor(state)
+    who = _acting(state)
     name = names[who]
     if state.phase == ATTRACT:
         first = not any(state.passed)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from animarche.engine import commands as c
 from animarche.engine.cards import NOTHING, Per
 from animarche.engine.game import GameState
-from animarche.engine.state import INCOME, Plot, actor
+from animarche.engine.state import INCOME, Plot
 from animarche.lang.words import Words
-from animarche.tui.model import Target, gain_text
+from animarche.tui.model import Target, acting, gain_text
 from animarche.tui.palette import LETTERS
 from animarche.tui.pointing import Path, Step, targets_of
 
@@ -126,7 +126,7 @@ def _entry(
     label, brief = words.command(first, state, names), short(first, state, words, names)
     rest = path_of(first)[len(path) :]
     if path and isinstance(first, c.Activate):
-        plot = state.players[actor(state)].plots[first.plot]
+        plot = state.players[acting(state)].plots[first.plot]
         label = brief = _uses(plot, first.choices, words).strip()
     elif path and rest[0][0] != "command":
         label = brief = " ".join(_step_label(step, state, words, names) for step in rest)
@@ -135,7 +135,7 @@ def _entry(
 
 def short(command: c.Command, state: GameState, words: Words, names: tuple[str, ...]) -> str:
     """A command in few cells, for a narrow list."""
-    plots = state.players[actor(state)].plots
+    plots = state.players[acting(state)].plots
     match command:
         case c.PlaceStore(plot):
             return words.plot(plot)
@@ -182,7 +182,7 @@ def _step_label(step: Step, state: GameState, words: Words, names: tuple[str, ..
         case "command", command:
             return words.command(command, state, names)  # type: ignore[arg-type]
         case "activate", int(plot):
-            shop = state.players[actor(state)].plots[plot]
+            shop = state.players[acting(state)].plots[plot]
             return words.side(shop.side) if shop else words.plot(plot)
         case "shop", str(shop):
             return words.shop(shop)
@@ -233,7 +233,7 @@ def plain_income(state: GameState, pool: Sequence[c.Command]) -> tuple[c.Command
     for option in pool:
         if isinstance(option, c.Activate):
             by_plot.setdefault(option.plot, []).append(option)
-    plots = state.players[actor(state)].plots
+    plots = state.players[acting(state)].plots
     plain: list[c.Command] = []
     late: list[c.Command] = []
     for index, found in by_plot.items():

@@ -127,6 +127,12 @@ class TableView:
     reserve: tuple[str, ...]
 
 
+def acting(state: GameState) -> int:
+    """The player to act; only called while there is one."""
+    assert state.to_act is not None
+    return state.to_act
+
+
 def table_view(state: GameState, words: Words, names: tuple[str, ...]) -> TableView:
     """What the table shows in `state`."""
     seen = view(state, NOBODY)

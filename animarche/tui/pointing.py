@@ -5,8 +5,8 @@ from animarche.engine import commands as c
 from animarche.engine.board import Cell
 from animarche.engine.game import GameState, why_not
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, actor
-from animarche.tui.model import Target
+from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK
+from animarche.tui.model import Target, acting
 
 Step = tuple[str, object]
 Path = tuple[Step, ...]  # how a command is chosen: see `animarche.tui.menu`
@@ -15,7 +15,7 @@ Path = tuple[Step, ...]  # how a command is chosen: see `animarche.tui.menu`
 def targets_of(command: c.Command, state: GameState, path: Path = ()) -> tuple[Target, ...]:
     """The things on the table that a command is about. The places for a public building count only
     once `path` says which building."""
-    who = actor(state)
+    who = acting(state)
     placing = len(path) > 1
     match command:
         case c.Attract(animal, plot):
@@ -65,7 +65,7 @@ def _meant(state: GameState, target: Target, path: Path) -> c.Command | Refusal 
     if target.kind == "frame" and target.index < len(state.ads):
         return c.advertise(state.ads[target.index].id, c.FRAMES[target.player])
     if target.kind == "plot":
-        if target.player != actor(state):
+        if target.player != acting(state):
             return _meant_other(state, target.player, target.index)
         return _meant_own(state, target.index)
     return None
@@ -87,7 +87,7 @@ def _meant_cell(state: GameState, cell: Cell, path: Path) -> c.Command | Refusal
                 return c.remove_public(over.public.id)
     if not state.plaza[cell]:
         return refuse("A1", "cell_empty", cell=cell)
-    who = actor(state)
+    who = acting(state)
     fronts = state.board.fronts[who]
     plot = next((index for index, front in enumerate(fronts) if cell in front), 0)
     return c.attract(state.plaza[cell][0], plot)
@@ -98,12 +98,12 @@ def _neighbor(state: GameState, cell: Cell) -> Cell:
 
 
 def _meant_own(state: GameState, index: int) -> c.Command | Refusal | None:
-    player = state.players[actor(state)]
+    player = state.players[acting(state)]
     plot = player.plots[index]
     if state.phase == PLACEMENT:
         return c.place_store(index)
     if state.phase == ATTRACT:
-        front = state.board.fronts[actor(state)][index]
+        front = state.board.fronts[acting(state)][index]
         animals = [animal for cell in front for animal in state.plaza[cell]]
         if plot is not None and not animals:
             return refuse("A1", "front_empty", plot=index)

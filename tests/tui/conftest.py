@@ -1,0 +1,11 @@
+"""Every test of the screen has the same terminal, and its own place for saved games."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch, tmp_path):
+    for name in ("NO_COLOR", "TEXTUAL_THEME", "UNICODE_VERSION", "TEXTUAL_COLOR_SYSTEM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))

@@ -1,0 +1,212 @@
+"""Every legal command can be reached, by the list and by pointing, and what cannot is refused."""
+
+import random
+
+import pytest
+
+from animarche.engine import commands as c
+from animarche.engine.game import apply
+from animarche.lang.words import Words
+from animarche.tui.desk import MARKET, Desk
+from animarche.tui.hits import places
+from animarche.tui.keys import fold
+from animarche.tui.menu import find, menu
+from animarche.tui.model import Target
+from animarche.tui.pointing import targets_of, why_not_here
+from tests.tui.helpers import NAMES, new_table, table_at
+
+
+def states(players, seed, every=3):
+    """Decisions of a random game."""
+    table, chance = new_table(players, seed), random.Random(seed)
+    for move in range(200):
+        if table.over:
+            return
+        if move % every == 0:
+            yield table
+        busy = [option for option in table.options if not isinstance(option, c.Pass)]
+        table.play(chance.choice(busy or table.options))
+
+
+def reached(table, words):
+    """All commands that the steps of the list lead to."""
+    found, paths, names = [], [()], table.names
+    while paths:
+        path = paths.pop()
+        shown = menu(table.state, table.options, path, (), words, names)
+        for entry in shown.entries:
+            if len(entry.commands) == 1:
+                found.append(entry.commands[0])
+            elif not entry.commands:
+                assert len(entry.path) > len(path)
+                paths.append(entry.path)
+    return found
+
+
+@pytest.mark.parametrize("players, seed", [(2, 1), (3, 2), (4, 3)])
+def test_the_list_leads_to_every_command_once(players, seed):
+    table = new_table(players, seed)
+    words = Words("en", table.state.cards.document)
+    for moment in states(players, seed):
+        found = reached(moment, words)
+        assert len(found) == len(set(found))
+        assert set(found) == set(moment.options)
+
+
+@pytest.mark.parametrize("players, seed", [(2, 4), (3, 5), (4, 6)])
+def test_everything_on_the_table_acts_or_says_why_not(players, seed):
+    for table in states(players, seed):
+        state = table.state
+        named = {t for option in table.options for t in targets_of(option, state)}
+        for target in places(state.board, len(state.ads)):
+            if target.kind != "plate" and target not in named:
+                refusal = why_not_here(state, target, ())
+                if refusal is None:  # pointing at it means nothing in particular
+                    assert target.kind == "plot"
+                    assert state.players[state.to_act].plots[target.index] is None
+                else:
+                    assert refusal.rule
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_search_finds_exactly_what_its_words_name(lang):
+    table = table_at("work", 3, options=30)
+    words = Words(lang, table.state.cards.document)
+    labels = {o: words.command(o, table.state, NAMES) for o in table.options}
+    everything = find(table.state, table.options, "", words, NAMES, fold)
+    assert everything.pool == table.options
+    shop = words.shop("bakery")
+    found = find(table.state, table.options, fold(shop).upper(), words, NAMES, fold)
+    assert set(found.pool) == {o for o, label in labels.items() if shop in label}
+    assert found.pool
+
+
+def desk_at(*where, **more):
+    table = table_at(*where, **more)
+    return Desk(table, Words("en", table.state.cards.document))
+
+
+def test_a_step_with_one_answer_is_not_asked():
+    desk = desk_at("work", 1, options=20, holds=lambda t: any(map(is_build, t.options)))
+    build = next(option for option in desk.table.options if is_build(option))
+    target = Target("plot", build.plot, desk.state.to_act)
+    desk.point(target)
+    assert desk.picks == (target,)
+    assert desk.menu.trail[0] == "Build"
+    assert {option.plot for option in desk.menu.pool} == {build.plot}
+
+
+def is_build(option):
+    return isinstance(option, c.Build)
+
+
+def test_an_animal_is_called_by_pointing_at_it_once():
+    desk = desk_at("attract")
+    call = next(option for option in desk.table.options if isinstance(option, c.Attract))
+    cell = next(i for i, here in enumerate(desk.state.plaza) if call.animal in here)
+    desk.point(Target("cell", cell), click=True)
+    assert desk.table.moves[-1].command == call
+
+
+def test_the_first_click_on_something_weighty_only_shows_what_it_would_do():
+    desk = desk_at("sale", 2, options=2, holds=lambda t: not t.state.returning)
+    sale = next(option for option in desk.table.options if isinstance(option, c.Sell))
+    target, before = Target("plot", sale.plot, desk.state.to_act), desk.state
+    desk.point(target, click=True)
+    assert desk.state is before
+    assert desk.aimed == (sale,)
+    desk.point(target, click=True)
+    assert desk.table.moves[-1].command == sale
+
+
+def test_a_sale_begins_on_the_pass():
+    desk = desk_at("sale", 2, options=2, holds=lambda t: not t.state.returning)
+    assert desk.aimed == (c.PASS,)
+
+
+def test_the_animals_of_a_sale_go_back_with_one_key():
+    desk = desk_at(
+        "sale",
+        1,
+        holds=lambda t: (
+            len(t.state.players[t.state.to_act].plots[0].animals) > 1
+            if t.state.players[t.state.to_act].plots[0]
+            else False
+        ),
+        options=2,
+    )
+    seller = desk.state.to_act
+    desk.play((c.sell(0),))
+    waiting = desk.state.returning
+    assert len(waiting) > 1
+    room = [option.cell for option in desk.table.options]
+    assert desk.shortcut()
+    back = [m.command.cell for m in desk.table.moves if isinstance(m.command, c.ReturnAnimal)]
+    assert back == room[: len(waiting)]
+    assert desk.state.to_act != seller
+    assert not desk.state.returning
+
+
+def test_collecting_uses_every_shop_that_leaves_nothing_to_decide():
+    def plain(table):
+        desk = Desk(table, Words("en", table.state.cards.document))
+        return desk.menu.entries and len(desk.menu.entries[0].commands) > 1
+
+    for seed in range(20):
+        desk = desk_at("income", 2, seed=seed, options=3, holds=plain)
+        entry, state = desk.menu.entries[0], desk.state
+        expected = state
+        for command in entry.commands:
+            ways = [o for o in desk.table.options if getattr(o, "plot", None) == command.plot]
+            assert ways == [command]
+            expected = apply(expected, command)[0]
+        assert desk.shortcut()
+        assert desk.state == expected
+        return
+
+
+def test_a_place_for_a_public_building_is_two_cells_in_turn():
+    def can(table):
+        return any(isinstance(option, c.BuildPublic) for option in table.options)
+
+    desk = desk_at("work", 2, options=10, holds=can, seed=3)
+    build = next(option for option in desk.table.options if isinstance(option, c.BuildPublic))
+    desk.path = (("build_public", ""), ("building", build.building))
+    desk._renew()
+    first, second = (Target("cell", cell) for cell in build.cells)
+    desk.point(first, click=True)
+    if desk.table.state.buildings and desk.table.moves[-1].command == build:
+        return  # the only place with that cell
+    assert all(build.cells[0] in option.cells for option in desk.menu.pool)
+    desk.point(second)
+    assert desk.table.moves[-1].command == build
+
+
+def test_a_refusal_stays_in_the_status_line_and_in_the_log():
+    desk = desk_at("attract")
+    desk.point(Target("plot", 1, desk.state.to_act))
+    rule, _, reason = desk.status.partition(": ")
+    assert desk.refused
+    assert rule == "A1"
+    assert reason
+    assert desk.status in desk.log[-1]
+    desk.move(1)
+    assert desk.refused
+
+
+def test_undo_takes_back_one_move_and_says_why_not_more():
+    desk = Desk(new_table(), Words("en", new_table().state.cards.document))
+    desk.undo()
+    assert desk.refused
+    first = desk.state
+    desk.play((c.place_store(2),))
+    desk.undo()
+    assert desk.state == first
+    assert not desk.refused
+    desk.play((c.place_store(2),))
+    desk.play((c.place_store(2),))
+    desk.undo()
+    desk.undo()
+    assert desk.refused
+    assert len(desk.table.moves) == 1
+    assert desk.focus != MARKET

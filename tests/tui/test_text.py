@@ -1,0 +1,65 @@
+"""Text that fits its cells."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from animarche.tui.canvas import Canvas, lines
+from animarche.tui.keys import fold
+from animarche.tui.palette import BASE, STRONG
+from animarche.tui.text import clean, cut, fit, wrap
+
+texts = st.text(st.sampled_from("ab c,.。、（「」ーウサギ店舗🐷🐼ｕ１é…"), max_size=40)
+rooms = st.integers(2, 30)
+
+
+@given(texts, st.integers(0, 30))
+def test_cut_text_has_room_and_begins_as_before(text, room):
+    short = cut(text, room)
+    assert cell_len(short) <= room
+    assert short == text or text.startswith(short.removesuffix("…"))
+
+
+@given(texts, st.integers(1, 30), st.sampled_from(("left", "center", "right")))
+def test_fitted_text_fills_its_cells(text, room, align):
+    assert cell_len(fit(text, room, align)) == room
+
+
+@given(texts, rooms)
+def test_wrapped_lines_have_room_and_lose_nothing(text, room):
+    found = wrap(text, room)
+    assert all(cell_len(line) <= room for line in found)
+    assert "".join(found).replace(" ", "") == text.replace(" ", "")
+
+
+def test_no_japanese_line_begins_with_a_closing_mark():
+    text = (
+        "収入：動物1体ごとに、1コインまたは1木材を得る。2つのアイコンは、好きなほうだけを数える。"
+    )
+    for room in range(10, 40):
+        assert not any(line[0] in "、。：" for line in wrap(text, room))
+
+
+def test_nothing_that_a_terminal_obeys_is_left():
+    assert clean("a\x1b[31mb\u202ec\u200bd\x07") == "a[31mbcd"
+    assert clean("ウサギ🐰é") == "ウサギ🐰é"
+
+
+def test_keys_and_searches_do_not_depend_on_width_and_case():
+    assert fold("Ｕ") == fold("u")
+    assert fold("ﾊﾟﾝ屋") == fold("パン屋")
+
+
+@given(st.lists(st.tuples(st.integers(-3, 14), st.integers(-1, 4), texts), max_size=12))
+def test_whatever_is_drawn_every_row_stays_as_wide_as_the_canvas(drawn):
+    canvas = Canvas(12, 4)
+    for x, y, text in drawn:
+        canvas.put(x, y, text, STRONG)
+    for strip in canvas.strips():
+        assert cell_len(strip.text) == strip.cell_length == 12
+
+
+@given(st.lists(texts, max_size=4), rooms)
+def test_rows_of_spans_are_as_wide_as_their_place(row, room):
+    (strip,) = lines([[(text, BASE) for text in row]], room, 1)
+    assert cell_len(strip.text) == strip.cell_length == room
