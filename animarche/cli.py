@@ -116,7 +116,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"animarche {__version__}")
     _add_looks(parser, "first_")
     parser.set_defaults(run=_title)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    # Without `prog`, argparse would lay out the usage line to find it, which takes milliseconds.
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
     _add_play(commands)
     animarche.journal.commands.add_parser(commands)
     animarche.cards.commands.add_parser(commands)

@@ -49,7 +49,10 @@ def main():
             versions[outcome["case"]] = outcome["version"]
             rates.setdefault(outcome["case"], []).append(rate)
 
-    print(f"{args.rounds} rounds of {args.seconds:g} CPU s, interleaved; CPython", sys.version.split()[0])
+    print(
+        f"{args.rounds} rounds of {args.seconds:g} CPU s, interleaved; CPython",
+        sys.version.split()[0],
+    )
     ours = rates[f"animarche-{args.players}p"]
     print(f"{'case':32} {'decisions/s':>12} {'spread':>7} {'ours / it':>10} {'from':>6} {'to':>6}")
     for case, found in rates.items():

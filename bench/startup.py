@@ -2,7 +2,7 @@
 
     python bench/startup.py [--runs 15]
 
-Whole processes, by the clock. The commands run from start to exit, beside an empty Python process.
+Needs `animarche` installed beside this Python. Whole processes, by the clock. The commands run from start to exit, beside an empty Python process.
 The pictures stop the clock when a word of the first screen reaches a pseudo-terminal of 120 x 36,
 beside a bare Textual app that is written here. All cases take turns in every run; what is printed
 are medians, and the median of the ratios within a run.
@@ -32,7 +32,7 @@ class Bare(App):
 Bare().run()
 """
 PYTHON = (sys.executable, "-c")
-ANIMARCHE = (sys.executable, "-m", "animarche")
+ANIMARCHE = (str(Path(sys.executable).with_name("animarche")),)
 EMPTY = "python -c pass"
 FLOOR = "bare Textual app"
 
@@ -60,6 +60,8 @@ def to_paint(command, environ, mark):
                 sys.exit(f"no {mark!r} within 20 s: {seen[-500:]!r}")
             seen += os.read(ours, 65536)
         return time.perf_counter() - began
+    except OSError:  # the other end was closed
+        sys.exit(f"{command} ended before it painted {mark!r}: {seen[-500:]!r}")
     finally:
         process.kill()
         process.wait()

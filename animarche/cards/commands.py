@@ -28,7 +28,7 @@ def add_parser(subparsers: Subparsers) -> None:
     cards = subparsers.add_parser(
         "cards", help="check and show card sets", description="Check and show card sets."
     )
-    kinds = cards.add_subparsers(required=True, metavar="COMMAND")
+    kinds = cards.add_subparsers(required=True, metavar="COMMAND", prog=cards.prog)
     check = kinds.add_parser(
         "check",
         help="check a card file",

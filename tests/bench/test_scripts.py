@@ -1,0 +1,44 @@
+"""The benchmarks run, and say what they promise to say."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+BENCH = Path(__file__).parents[2] / "bench"
+PEER = """
+import json, sys
+case, seconds, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+outcome = {"case": case, "version": "slow 1.0", "games": 1, "decisions": 1000 * seed}
+print(json.dumps({**outcome, "cpu_s": 1.0, "wall_s": 1.0}))
+"""
+
+
+def run(script, *arguments):
+    command = [sys.executable, BENCH / script, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    return done.stdout.splitlines()
+
+
+def test_random_play_prints_one_line_of_json():
+    (line,) = run("random_play.py", 0.02, 3, "--players", 2)
+    outcome = json.loads(line)
+    assert list(outcome) == ["case", "version", "games", "decisions", "cpu_s", "wall_s"]
+    assert outcome["case"] == "animarche-2p"
+    assert outcome["games"] >= 1
+    assert outcome["decisions"] > 20 * outcome["games"]
+    assert 0.02 <= outcome["cpu_s"] < 5
+
+
+def test_side_by_side_prints_a_ratio_for_each_case(tmp_path):
+    script = tmp_path / "peers.py"
+    script.write_text(PEER)
+    lines = run(
+        "side_by_side.py",
+        *("--peers", script, "--peer-python", sys.executable),
+        *("--rounds", 5, "--seconds", 0.01, "other-game"),
+    )
+    rows = {line.split()[0]: line.split() for line in lines}
+    assert rows["animarche-4p"][3] == "1.00"
+    assert rows["other-game"][1] == "3,000"  # the median of 1,000 to 5,000
+    assert float(rows["other-game"][3]) > 1
