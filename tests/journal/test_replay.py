@@ -183,7 +183,9 @@ def test_lines_without_a_fingerprint(log_path):
 
 def test_an_impossible_deal(log_path):
     change_line(log_path, 0, lambda line: line["deal"]["reserve"].pop())
-    with pytest.raises(LogError, match="its deal is impossible here: .*take an unharmed copy") as e:
+    with pytest.raises(
+        LogError, match=r"its deal is impossible here: .*take an unharmed copy"
+    ) as e:
         played(log_path)
     assert e.value.line == 1
     with pytest.raises(LogError, match="name its own card file with --cards"):

