@@ -2,10 +2,11 @@
 
     python bench/startup.py [--runs 15]
 
-Needs `animarche` installed beside this Python. Whole processes, by the clock. The commands run from start to exit, beside an empty Python process.
-The pictures stop the clock when a word of the first screen reaches a pseudo-terminal of 120 x 36,
-beside a bare Textual app that is written here. All cases take turns in every run; what is printed
-are medians, and the median of the ratios within a run.
+Needs `animarche` installed beside this Python. Whole processes, by the clock: the commands run from
+start to exit, beside an empty Python process; the pictures stop the clock when a word of the first
+screen reaches a pseudo-terminal of 120 x 36, beside a bare Textual app that is written here. All
+cases take turns in every run; what is printed are medians, and the median of the ratios within a
+run.
 """
 
 import argparse

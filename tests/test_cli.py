@@ -1,11 +1,15 @@
 """The command line: what it starts, and what it says to bad input."""
 
+import fcntl
 import json
 import os
 import pty
+import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from random import Random
 from types import ModuleType
@@ -291,6 +295,53 @@ def test_trouble_that_nobody_thought_of_is_a_sentence_too(monkeypatch, capsys):
 # ── Whole processes ──────────────────────────────────────────────────────────────────────────────
 
 
+def read(terminal):
+    """What comes next; nothing when the other end is closed, or silent for long."""
+    try:
+        return os.read(terminal, 65536) if select.select([terminal], [], [], 20)[0] else b""
+    except OSError:
+        return b""
+
+
+def in_a_terminal(command, mark=None):
+    """What a command shows in a terminal of 100 x 30, and its exit status. When `mark` is to be
+    seen, Ctrl-Q is pressed."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    environ = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    process = subprocess.Popen(
+        command, stdin=its, stdout=its, stderr=its, env=environ, start_new_session=True
+    )
+    os.close(its)
+    shown = b""
+    while chunk := read(ours):
+        shown += chunk
+        if mark is not None and mark in shown:
+            os.write(ours, b"\x11")
+            mark = None
+    os.close(ours)
+    return shown, process.wait(timeout=20)
+
+
+def test_a_game_is_left_and_goes_on(home):
+    shown, status = in_a_terminal([*ANIMARCHE, "play", "--players", "Mika,Ken"], b"Mika")
+    assert status == 0
+    (log,) = (home / "games").iterdir()
+    assert str(log).encode() in shown
+    assert b"Traceback" not in shown
+    before = log.read_bytes()
+    shown, status = in_a_terminal([*ANIMARCHE, "play", "--resume"], b"Ken")
+    assert status == 0
+    assert log.read_bytes() == before
+
+
+def test_the_title_opens(home):
+    shown, status = in_a_terminal([*ANIMARCHE, "--lang", "ja"], "アニマルシェ".encode())
+    assert status == 0
+    assert b"Traceback" not in shown
+    assert not home.exists()
+
+
 def test_ctrl_c_in_the_arena_tells_what_was_finished(tmp_path):
     command = [*ANIMARCHE, "arena", "--games", "1000000", "--workers", "2", "--json"]
     process = subprocess.Popen(
@@ -371,14 +422,6 @@ def test_commands_import_only_what_they_need(tmp_path, arguments, forbidden):
     assert found | (set(modules) & set(forbidden)) == set()
 
 
-def read(terminal):
-    """What comes next; nothing when the other end is closed."""
-    try:
-        return os.read(terminal, 65536)
-    except OSError:
-        return b""
-
-
 WITH_A_BAR = """
 import sys
 import animarche.arena.commands
@@ -390,12 +433,8 @@ sys.exit(main(sys.argv[1:]))
 
 def test_a_progress_bar_only_at_a_terminal():
     command = [sys.executable, "-c", WITH_A_BAR, "arena", "--games", "30"]
-    ours, its = pty.openpty()
-    at_terminal = subprocess.Popen(command, stdout=its, stderr=its, stdin=subprocess.DEVNULL)
-    os.close(its)
-    shown = b"".join(iter(lambda: read(ours), b""))
-    os.close(ours)
-    assert at_terminal.wait() == 0
+    shown, status = in_a_terminal(command)
+    assert status == 0
     assert b"/30" in shown
     piped = subprocess.run(command, capture_output=True, check=True, timeout=120)
     assert piped.stderr == b""

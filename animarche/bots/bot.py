@@ -11,8 +11,8 @@ from animarche.engine.view import PlayerView
 class Bot(Protocol):
     """Picks one of the legal commands of its seat.
 
-    `looks` says whether it looks at the game at all. Making a view costs about as much as a move,
-    so a bot that does not look gets None for it.
+    `looks` says whether it looks at the game at all. Making a view costs more than a move, so a
+    bot that does not look gets None for it.
     """
 
     looks: ClassVar[bool]
