@@ -33,18 +33,24 @@ def played(table, moves, seed=1):
 
 
 def table_at(phase, round=1, players=4, seed=7, options=4, path=None, names=NAMES, holds=None):
-    """A table at the first decision of a random game in this phase that has so many options and for
-    which `holds(table)`. Shops are built and kept, so that there is something to see."""
-    chance = random.Random(seed)
-    table = new_table(players, seed, names, path)
-    while True:
-        assert not table.over, "no such moment in this game; choose another seed"
-        state = table.state
-        here = state.phase == phase and state.round >= round and len(table.options) >= options
-        if here and (holds is None or holds(table)):
-            return table
-        busy = [o for o in table.options if not isinstance(o, (Pass, Sell))]
-        table.play(chance.choice(busy or table.options))
+    """A table at a decision of a random game in this phase that has so many options and for which
+    `holds(table)`; the first game from `seed` on that comes to one. Shops are built and kept, so
+    that there is something to see."""
+    for number in range(seed, seed + 50):
+        chance, table = random.Random(number), new_table(players, number, names)
+        moves = []
+        while not table.over:
+            state = table.state
+            here = state.phase == phase and state.round >= round and len(table.options) >= options
+            if here and (holds is None or holds(table)):
+                again = new_table(players, number, names, path)
+                for move in moves:
+                    again.play(move)
+                return again
+            busy = [o for o in table.options if not isinstance(o, (Pass, Sell))]
+            moves.append(chance.choice(busy or table.options))
+            table.play(moves[-1])
+    raise AssertionError("no such moment in fifty games")
 
 
 def app_at(table, lang="en"):

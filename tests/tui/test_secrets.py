@@ -44,8 +44,8 @@ def test_other_goals_and_another_deck_look_the_same_until_they_show(seed):
     words = Words("en", one.state.cards.document)
     desks = [Desk(table, words) for table in (one, other)]
     compared = 0
-    for _ in range(60):
-        if len(one.options) < 12:
+    for move in range(60):
+        if move % 3 == 0 and len(one.options) < 12:
             assert everything(desks[0]) == everything(desks[1])
             compared += 1
         busy = [option for option in one.options if not isinstance(option, c.Pass)]
@@ -55,4 +55,4 @@ def test_other_goals_and_another_deck_look_the_same_until_they_show(seed):
         last = [table.moves[-1].events for table in (one, other)]
         if any(isinstance(event, (GoalScored, AdRevealed)) for events in last for event in events):
             break
-    assert compared > 10
+    assert compared > 4

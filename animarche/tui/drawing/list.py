@@ -10,6 +10,7 @@ from animarche.tui.menu import Entry, Menu
 from animarche.tui.text import cut, width
 
 LEADS_ON = "▸"
+KEY = 2  # cells for the key of an entry
 
 
 def first_shown(count: int, at: int, rows: int) -> int:
@@ -31,8 +32,16 @@ def draw_list(
     rows = [_heading(menu, typed, words, room)]
     if not menu.entries:
         rows.append([(words.text("table.filter.none"), palette.FAINT)])
-    for index, change in enumerate(changes, top):
-        rows.append(_row(menu.entries[index], index, change, index == at, words, room))
+    shown = menu.entries[top : top + len(changes)]
+    sides = [_right(entry, change, words) for entry, change in zip(shown, changes, strict=True)]
+    space = [room - KEY - sum(width(text) for text, _ in side) for side in sides]
+    full = all(width(entry.label) <= left for entry, left in zip(shown, space, strict=True))
+    for index, entry in enumerate(shown):
+        label = cut(entry.label if full else entry.short, space[index])
+        key = f"{top + index + 1} " if top + index < 9 else "  "
+        gap = " " * (space[index] - width(label))
+        row = [(key, palette.KEY), (label + gap, palette.BASE), *sides[index]]
+        rows.append([(text, palette.CURSOR) for text, _ in row] if top + index == at else row)
     return rows
 
 
@@ -44,22 +53,14 @@ def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
     return heading(trail, room, count)
 
 
-def _row(
-    entry: Entry, index: int, change: tuple[int, int, int], chosen: bool, words: Words, room: int
-) -> Row:
-    key = f"{index + 1} " if index < 9 else "  "
+def _right(entry: Entry, change: tuple[int, int, int], words: Words) -> list[Span]:
+    """The right end of a row: what changes, or that more steps follow."""
     right: list[Span] = []
-    coins, wood, vp = change
-    for what, number in (("coins", coins), ("wood", wood), ("vp", vp)):
+    for what, number in zip(("coins", "wood", "vp"), change, strict=True):
         if number:
             text = words.text(f"short.{what}", n=f"{number:+}")
             right.append((" " + text, palette.GAIN if number > 0 else palette.COST))
     if not entry.commands:
         count = f" {entry.count}" if entry.sample is None else ""
         right.append((f"{count} {LEADS_ON}", palette.TITLE))
-    size = sum(width(text) for text, _ in right)
-    fits = width(entry.label) <= room - len(key) - size
-    label = cut(entry.label if fits else entry.short, room - len(key) - size)
-    space = " " * max(0, room - len(key) - width(label) - size)
-    row = [(key, palette.KEY), (label, palette.BASE), (space, palette.BASE), *right]
-    return [(text, palette.CURSOR) for text, _ in row] if chosen else row
+    return right

@@ -88,6 +88,8 @@ class TableScreen(Screen[None]):
             self.desk.speak(self.game.words)
         pictures = scene(self.desk, self.market, self._tab, self._log_back)
         for painted in self.query(Painted):
+            if painted.id in PANELS:
+                painted.display = painted.id in pictures
             if painted.id in pictures:
                 painted.show(pictures[painted.id])
 
@@ -283,9 +285,7 @@ class TableScreen(Screen[None]):
 
     def _show(self, tab: str) -> None:
         """Bring a panel to the front where panels share a place."""
-        if tab != self._tab:
-            self._tab = tab
-            self.refresh(layout=True)
+        self._tab = tab
 
     def _peek(self, deal: bool = False) -> None:
         from animarche.tui.screens.peek import Peek
