@@ -12,6 +12,7 @@ from animarche.engine.game import Illegal, apply, options, why_not
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
+from animarche.journal.write import Journal
 from animarche.table import Seat, Table, new_game, newest_unfinished
 
 SEATS = [Seat(name, "person", None) for name in ("Mika", "Ken", "Aya", "Sora")]
@@ -97,6 +98,19 @@ def test_a_move_is_taken_back_with_its_automatic_steps():
     assert table.state == before
     assert table.moves == ()
     assert table.undo_refusal().code == "undo_nothing"
+
+
+def test_options_and_previews_are_those_of_the_state_after_taking_back():
+    table = new_table()
+    while table.state.phase == "placement":
+        table.play(table.options[0])
+    options, previews = table.options, [table.preview(command) for command in table.options]
+    table.play(options[1])
+    assert table.options != options
+    assert table.preview(table.options[0]) not in previews
+    table.undo()
+    assert table.options == options
+    assert [table.preview(command) for command in options] == previews
 
 
 def test_lines_are_numbered_on_through_what_was_taken_back():
@@ -241,6 +255,27 @@ def test_resuming_refuses_other_cards(tmp_path):
     other = card_set(document, "0" * 64)
     with pytest.raises(LogError, match="give its card file with --cards"):
         Table.resume(path, other)
+
+
+def test_resuming_after_players_agreed_to_take_back_more(tmp_path):
+    """A log may take back at once what the table would not; nothing more is free after it."""
+    path = tmp_path / "log"
+    table = new_table(path=path)
+    states = [table.state]
+    for _ in range(6):
+        table.play(table.options[0])
+        states.append(table.state)
+    table.close()
+    journal = Journal.resume(path)
+    journal.undo(4, states[2])
+    journal.close()
+    again = Table.resume(path, standard())
+    assert again.state == states[2]
+    assert [move.n for move in again.moves] == [1, 2]
+    assert again.undo_refusal().code == "undo_other_player"
+    again.play(again.options[0])
+    assert again.moves[-1].n == 8
+    assert again.undo_refusal() is None
 
 
 def changed(path, old, new):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 
@@ -77,6 +78,18 @@ def test_a_log_that_is_there_is_never_overwritten(tmp_path):
     with pytest.raises(FileExistsError):
         play_game(standard(), bots, 1, 1, tmp_path)
     assert path.read_text() == "mine"
+
+
+def test_a_full_disk_ends_the_arena_and_leaves_no_half_log(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (6000, hard))
+    try:
+        with pytest.raises(OSError, match="file too large") as refused:
+            play_game(standard(), ("random",) * 2, 1, 1, tmp_path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert refused.value.filename == str(tmp_path / log_name(1, 1))
+    assert bytes_in(tmp_path) == {}
 
 
 class Stopping(RandomBot):
