@@ -5,15 +5,20 @@ what `dataclasses.replace` does, or, for a step that changes many fields one aft
 draft: `draft` gives an unsealed copy, which belongs to whoever made it, takes assignments, and
 becomes a record by `seal`. Nobody outside a step ever sees a draft.
 
-Both are several times as fast as `dataclasses.replace`, and so is the engine: a draft is an
-instance of an unfrozen twin class with the same slots, and sealing assigns `__class__`. No
-`__init__` and no `object.__setattr__` per field runs on the way, so a record must not rely on them
-for anything but construction. Type checkers would let anybody assign; at run time a record raises
-FrozenInstanceError, and a test sees to it that the engine's source assigns to drafts only.
+To everybody else a record is a dataclass with frozen=True and slots=True, and `dataclasses` and
+pydantic take it for one. It is made here all the same, for two measured reasons (see
+docs/performance.md). `dataclasses` compiles six methods for each class when it is imported, which
+for the engine's sixty classes takes longer than verifying a whole game; here they share theirs,
+and the import of `dataclasses` waits until somebody asks for the fields. And its `replace` sets
+every field of a frozen instance in a slow way; a draft is an instance of an unfrozen twin class
+with the same slots, copied by a compiled function, and sealing assigns `__class__`.
+
+Type checkers would let anybody assign; at run time a record raises FrozenInstanceError, and a test
+sees to it that the engine's source assigns to drafts only.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform
 
 __all__ = ["Draft", "draft", "record", "replace", "seal"]
@@ -22,28 +27,98 @@ T = TypeVar("T")
 
 Draft = Annotated[T, "unsealed"]  # marks parameters that a function changes
 
-_copy: dict[type, Callable[[Any], Any]] = {}
-
-
-def _copier(cls: type) -> Callable[[Any], Any]:
-    """A function that copies an instance of `cls` into its unfrozen twin."""
-    names = [field.name for field in fields(cls)]
-    twin = type(cls.__name__, (), {"__slots__": tuple(names), "sealed": cls})
-    body = "\n ".join(f"new.{name} = old.{name}" for name in names)
-    source = f"def copy(old):\n new = make(twin)\n {body}\n return new"
-    scope: dict[str, Any] = {"make": object.__new__, "twin": twin}
-    exec(source, scope)
-    copy: Callable[[Any], Any] = scope["copy"]
-    return copy
-
 
 @dataclass_transform()
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a frozen, slotted dataclass that `replace` and `draft` know."""
-    made = dataclass(frozen=True, slots=True)(cls)
-    if fields(made):  # type: ignore[arg-type]
-        _copy[made] = _copier(made)
-    return made
+    names = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (inspect is slow)
+    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    left_out = {"__dict__", "__weakref__", *names}
+    body: dict[str, Any] = {k: v for k, v in cls.__dict__.items() if k not in left_out}
+    body |= {"__slots__": names, "__match_args__": names, "__defaults__": defaults}
+    body |= {"__dataclass_fields__": _Later(), "__dataclass_params__": _Later()}
+    body |= {"__setattr__": _frozen, "__delattr__": _frozen, "__repr__": _repr}
+    body |= {"__reduce__": lambda self: (made, values(self))}
+    made: Any = type(cls.__name__, cls.__bases__, body)
+
+    setters = [getattr(made, name).__set__ for name in names]
+    if len(names) > 1:
+        values: Callable[[Any], Any] = attrgetter(*names)
+    else:  # attrgetter of one name gives no tuple
+        values = lambda self: tuple([getattr(self, name) for name in names])  # noqa: E731
+
+    def init(self: Any, *args: Any, **named: Any) -> None:
+        if named or len(args) != len(setters):
+            args = _completed(made, args, named)
+        for setter, value in zip(setters, args, strict=True):
+            setter(self, value)
+
+    def equal(self: Any, other: Any) -> Any:
+        if self is other:
+            return True
+        return values(self) == values(other) if other.__class__ is made else NotImplemented
+
+    made.__init__, made.__eq__ = init, equal
+    if "__hash__" not in body:
+        made.__hash__ = lambda self: hash(values(self))
+    found: type[T] = made
+    return found
+
+
+def _completed(made: Any, args: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The values of all fields, from arguments and defaults; TypeError as from any function."""
+    names: tuple[str, ...] = made.__slots__
+    given = dict(zip(names, args, strict=False))
+    if len(args) > len(names) or given.keys() & named.keys() or named.keys() - set(names):
+        raise TypeError(f"{made.__name__} takes each of {', '.join(names)} once")
+    given = {**made.__defaults__, **given, **named}
+    if missing := [name for name in names if name not in given]:
+        raise TypeError(f"{made.__name__} needs {', '.join(missing)}")
+    return tuple([given[name] for name in names])
+
+
+def _frozen(self: Any, name: str, value: Any = None) -> None:
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot change field {name!r} of a {type(self).__name__}")
+
+
+def _repr(self: Any) -> str:
+    fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+    return f"{type(self).__qualname__}({fields})"
+
+
+class _Later:
+    """What `dataclasses` would have noted about a record, made when somebody asks for it."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: Any, owner: Any) -> Any:
+        from dataclasses import dataclass
+
+        body = {"__annotations__": owner.__annotations__, "__module__": owner.__module__}
+        twin: Any = dataclass(frozen=True)(type(owner.__name__, (), {**body, **owner.__defaults__}))
+        setattr(owner, self.name, getattr(twin, self.name))
+        return getattr(owner, self.name)
+
+
+class _Copiers(dict[type, Callable[[Any], Any]]):
+    """For each record class a function that copies an instance into the unfrozen twin class."""
+
+    def __missing__(self, cls: Any) -> Callable[[Any], Any]:
+        if not isinstance(cls.__dict__.get("__defaults__"), dict):
+            raise TypeError(f"a {cls.__name__} is no record")  # a draft, for one
+        names = cls.__slots__
+        twin = type(cls.__name__, (), {"__slots__": names, "sealed": cls})
+        lines = "\n ".join(f"new.{name} = old.{name}" for name in names)
+        scope: dict[str, Any] = {"make": object.__new__, "twin": twin}
+        exec(f"def copy(old):\n new = make(twin)\n {lines}\n return new", scope)
+        self[cls] = scope["copy"]
+        return self[cls]
+
+
+_copy = _Copiers()
 
 
 def draft(old: T) -> Draft[T]:

@@ -1,7 +1,7 @@
 """Why a command is refused: a rule id, a code, and parameters. The wording lives in `lang`."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from types import MappingProxyType
 
 from animarche.engine.records import record
 
@@ -13,7 +13,7 @@ class Refusal:
 
     rule: str
     code: str
-    params: Mapping[str, int | str] = field(default_factory=dict)
+    params: Mapping[str, int | str] = MappingProxyType({})
 
 
 class Illegal(ValueError):

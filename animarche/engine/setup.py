@@ -3,8 +3,6 @@
 A deal is data: who gets what, in which order decks lie. Nothing is random after it (S9).
 """
 
-from random import Random
-
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.phases.placement import STORE
@@ -72,6 +70,8 @@ def deal(
         raise ValueError(f"2, 3 or 4 players can play, not {players}")
     if start_player is not None and not 0 <= start_player < players:
         raise ValueError(f"there is no player number {start_player} to start")
+    from random import Random  # here, for who only replays a deal does without it
+
     random = Random(seed)
     open_cells = len(board.cells)
     herd = list(cards.animals)

@@ -1,12 +1,17 @@
 """What one seat may know, and possible states for honest search (O6)."""
 
-from random import Random
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from animarche.engine.board import Board, Cell
 from animarche.engine.cards import CardSet, Goal
 from animarche.engine.records import record, replace
 from animarche.engine.setup import LARGE, SMALL, goals_in_play
 from animarche.engine.state import Building, GameState, Goals, OpenAd, Player, dealt
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @record

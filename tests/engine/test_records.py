@@ -69,9 +69,9 @@ def test_a_draft_is_a_copy_that_changes_until_it_is_sealed() -> None:
 
 def test_a_draft_is_neither_drafted_nor_replaced_nor_sealed_twice() -> None:
     new = draft(Point(1))
-    with pytest.raises(KeyError):
+    with pytest.raises(TypeError):
         draft(new)
-    with pytest.raises(KeyError):
+    with pytest.raises(TypeError):
         replace(new, x=2)
     with pytest.raises(AttributeError):
         seal(seal(new))
