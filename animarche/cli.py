@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import animarche.arena.commands
 import animarche.cards.commands
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
 PIPE_CLOSED = 141  # and for one whose reader went away
+WIDEST = 100  # columns of help
 MOST_LINES = 100  # of errors; nobody reads more at once
 NEWEST = ""  # of --resume without a log
 
@@ -43,8 +44,27 @@ name in --players, from 1. The log holds all secrets of the game: share it when 
 """
 
 
+class Layout(argparse.HelpFormatter):
+    """Help as wide as the terminal. argparse makes a layout for every argument that is added, and
+    imports shutil to ask for the width, which takes longer than all the rest of it."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            width = os.get_terminal_size().columns or 80
+        except (OSError, ValueError):  # no terminal, or closed
+            width = 80
+        super().__init__(prog, width=min(width, WIDEST) - 2)
+
+
+class PlainLayout(Layout, argparse.RawDescriptionHelpFormatter):
+    """The same, with the lines of description and epilog left as they are."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that answers bad input with one sentence."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"formatter_class": Layout, **more})
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit with 2."""
@@ -110,13 +130,13 @@ def _parser() -> argparse.ArgumentParser:
         prog="animarche",
         description=DESCRIPTION,
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=PlainLayout,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"animarche {__version__}")
     _add_looks(parser, "first_")
     parser.set_defaults(run=_title)
-    # Without `prog`, argparse would lay out the usage line to find it, which takes milliseconds.
+    # Without `prog`, argparse would lay out the usage line to find it.
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
     _add_play(commands)
     animarche.journal.commands.add_parser(commands)

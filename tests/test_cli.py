@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from pathlib import Path
 from random import Random
 from types import ModuleType
 
@@ -142,7 +143,7 @@ def test_resuming_needs_a_terminal_and_leaves_the_log_alone(capsys, home):
 def test_all_errors_of_a_card_file_are_told(refused, tmp_path):
     path = tmp_path / "cards.yaml"
     text = json.dumps(
-        json.loads(COMPILED.read_text(encoding="utf-8"))["document"], ensure_ascii=False
+        json.loads(Path(COMPILED).read_text(encoding="utf-8"))["document"], ensure_ascii=False
     )
     path.write_text(text.replace('"customers": 2', '"customers": "two"'), encoding="utf-8")
     lines = refused("play", "--cards", path).splitlines()

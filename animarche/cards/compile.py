@@ -30,7 +30,7 @@ def outputs() -> dict[Path, str]:
     from animarche.cards.schema import json_schema
 
     document = load_document(card_file())
-    made = {COMPILED: _json({"sha256": digest(document), "document": document})}
+    made = {Path(COMPILED): _json({"sha256": digest(document), "document": document})}
     if SCHEMA.parent.parent.is_dir():  # only a checkout has docs/
         made[SCHEMA] = _json(json_schema())
     return made
