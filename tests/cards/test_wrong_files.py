@@ -114,5 +114,6 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)  # permissions do not bind root
+    # Permissions do not bind root.
+    monkeypatch.setattr("animarche.cards.loader.open", refuse, raising=False)
     assert refusal(path) == f"{path}: may not be read; check its permissions."
