@@ -38,4 +38,5 @@ class ScenarioItem(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
-        return self.path, self.scenario.line - 1, self.scenario.title
+        # pytest writes "::" for every dot of the last part.
+        return self.path, self.scenario.line - 1, self.scenario.title.rstrip(".")

@@ -10,7 +10,7 @@ from typing import Any
 
 from animarche.engine import commands as c
 from animarche.engine.board import COLUMNS, Cell
-from animarche.engine.commands import Command
+from animarche.engine.commands import FRAMES, RESOURCES, Command
 
 ANYTHING = "_"  # in a pattern: one word, whatever it is
 SEATS = ("north", "east", "south", "west")
@@ -51,6 +51,8 @@ _PLACES: dict[str, tuple[str, Callable[[str, tuple[str, ...]], Any]]] = {
     "OWNER": ("|".join(SEATS), lambda word, seats: seats.index(word)),
     "SEAT": (r"[0-9]{1,2}", _number),
     "OPTIONS": (r"[0-9](?: [0-9]){0,9}", _choices),
+    "FRAME": ("|".join(FRAMES), lambda word, _: word),
+    "RESOURCE": ("|".join(RESOURCES), lambda word, _: word),
     "CELL": (r"[a-d][1-4]", lambda word, _: cell_number(word)),
     "CELLS": (r"[a-d][1-4] [a-d][1-4]", _cells),
 }
@@ -75,13 +77,11 @@ FORMS = (
     Form("build ID* on PLOT", lambda shop, plot: c.Build(shop, plot, True)),
     Form("renovate PLOT", c.Renovate),
     Form("visit OWNER PLOT seat SEAT", c.Visit),
-    Form("advertise ID upper", lambda ad: c.Advertise(ad, "upper")),
-    Form("advertise ID lower", lambda ad: c.Advertise(ad, "lower")),
+    Form("advertise ID FRAME", c.Advertise),
     Form("build ID on CELLS", c.BuildPublic),
     Form("move ID to CELLS", c.MovePublic),
     Form("remove ID", c.RemovePublic),
-    Form("take coin", lambda: c.Take("coin")),
-    Form("take wood", lambda: c.Take("wood")),
+    Form("take RESOURCE", c.Take),
     Form("pass", c.Pass),
 )
 

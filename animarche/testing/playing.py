@@ -7,6 +7,7 @@ from animarche.engine.cards import CardSet
 from animarche.engine.commands import PASS, Command
 from animarche.engine.events import Event, Passed
 from animarche.engine.game import GameState, apply, determinize, options, view, why_not
+from animarche.engine.game import step as without_events
 from animarche.engine.refusals import Illegal, Refusal
 from animarche.testing.conservation import broken
 from animarche.testing.forms import say
@@ -51,7 +52,7 @@ def play(scenario: Scenario) -> None:
     game = _Game(scenario)
     for number, step in enumerate(scenario.steps, 1):
         try:
-            game.step(step)
+            game.take(step)
         except _Wrong as wrong:
             lines = [
                 where,
@@ -99,7 +100,7 @@ class _Game:
         self.history: list[Command] = []
         self.events: tuple[Event, ...] = ()
 
-    def step(self, step: Step) -> None:
+    def take(self, step: Step) -> None:
         before, self.events = self.events, ()
         if step.seat:
             self.command(step, before)
@@ -160,7 +161,10 @@ class _Game:
             raise _Wrong("the game is over, so this step is left over and cannot be played")
 
     def apply(self, command: Command) -> None:
-        self.state, events = apply(self.state, command)
+        before = self.state
+        self.state, events = apply(before, command)
+        if without_events(before, command, None) != self.state:
+            raise _Wrong("without events the same command leads to another state")
         self.events += events
         self.history.append(command)
         _conserved(self.state, self.scenario.cards)

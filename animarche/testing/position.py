@@ -211,10 +211,10 @@ class _Position:
             return {
                 "waiting": waiting,
                 "backyard": backyard,
-                "used": self._number(seat, "used", left - backyard),
+                "used": self._number(seat, "used", max(0, left - backyard)),
             }
         used = self._number(seat, "used")
-        return {"waiting": waiting, "backyard": left - used, "used": used}
+        return {"waiting": waiting, "backyard": max(0, left - used), "used": used}
 
     def _managers(self) -> list[str]:
         """Unnamed managers come from the end of the card file."""

@@ -18,10 +18,11 @@ from animarche.testing.marks import Part, ScenarioError, read_file
 from animarche.testing.moment import Check
 from animarche.testing.position import position
 
-_SCENARIO = ("title", "rules", "cards", "start", "deal", "steps", "always", "never", "sometimes")
-_DEAL = ("players", "seed", "seeds", "start_player", "animals")
+FIELDS = ("title", "rules", "cards", "start", "deal", "steps", "always", "never", "sometimes")
+DEAL_FIELDS = ("players", "seed", "seeds", "start_player", "animals")
 _EXPECT = ("then", "events", "no_events", "options", "no_options", "all_options")
 _ACTS = ("everybody", "random", "imagine", "again")
+STEP_FIELDS = (*SEATS, *_ACTS, "refused", *_EXPECT)
 _LONGEST_TITLE = 160
 _MOST_SEEDS = 1000
 
@@ -109,7 +110,7 @@ class ScenarioErrors(ValueError):
 
 
 def _scenario(part: Part, path: Path) -> Scenario:
-    fields = part.fields(_SCENARIO, needed=("title", "rules"))
+    fields = part.fields(FIELDS, needed=("title", "rules"))
     title = " ".join(fields["title"].text().split())
     if len(title) > _LONGEST_TITLE:
         raise fields["title"].wrong(f"is longer than {_LONGEST_TITLE} signs")
@@ -144,7 +145,7 @@ def _dealt(
     if "start" in fields:
         raise fields["start"].wrong("and deal exclude each other")
     group = fields["deal"]
-    given = group.fields(_DEAL, needed=("players",))
+    given = group.fields(DEAL_FIELDS, needed=("players",))
     players = given["players"].number(2, 4)
     seats = BOARDS[players].seats
     first = seats.index(given["start_player"].one_of(seats)) if "start_player" in given else None
@@ -207,7 +208,7 @@ def _steps(
 
 
 def _step(part: Part, cards: CardSet, seats: tuple[str, ...]) -> Step:
-    fields = part.fields((*SEATS, *_ACTS, "refused", *_EXPECT))
+    fields = part.fields(STEP_FIELDS)
     acts = [name for name in fields if name in SEATS or name in _ACTS]
     if len(acts) > 1:
         raise fields[acts[1]].wrong(f"and {acts[0]} are two steps; begin the second with a dash")

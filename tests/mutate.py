@@ -1,0 +1,274 @@
+"""Mutation check: break the rules engine in one small way at a time and see a scenario fail.
+
+    python tests/mutate.py [--workers 2] [MODULE ...]
+
+prints what survived: a change after which every scenario in tests/scenarios still holds. Each is
+either a missing scenario or a change that no game can show; those that were looked at and found to
+be such are listed, with the reason, in tests/mutants-that-change-nothing.txt and are left out.
+Modules are paths in animarche/engine, such as phases/sale.py; without any, all that hold rules.
+
+Each mutant runs in a process of its own, forked before the engine was imported. Needs Unix.
+"""
+
+import argparse
+import ast
+import copy
+import importlib.util
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+# What the children would import again and again; nothing of the engine is among it.
+import yaml  # noqa: F401
+
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "animarche" / "engine"
+SCENARIOS = sorted((ROOT / "tests" / "scenarios").glob("*.scenario.yaml"))
+KNOWN = ROOT / "tests" / "mutants-that-change-nothing.txt"
+MODULES = (
+    "board.py",
+    "effects.py",
+    "game.py",
+    "goals.py",
+    "plaza.py",
+    "scoring.py",
+    "setup.py",
+    "turns.py",
+    "view.py",
+    *sorted(str(path.relative_to(ENGINE)) for path in (ENGINE / "phases").rglob("*.py")),
+)
+SECONDS = 10  # a mutant that takes longer has made a game endless, and counts as caught
+MEMORY = 1 << 31
+
+SWAPS: dict[type, type] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitOr: ast.BitAnd,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+OTHER_NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
+
+Change = Callable[[ast.AST], ast.AST | None]  # a node in a copy of the tree -> what replaces it
+
+
+def swapped(operator: ast.AST) -> ast.AST:
+    return SWAPS[type(operator)]()
+
+
+def _set(field: str, value: object) -> Change:
+    def change(node: ast.AST) -> ast.AST:
+        setattr(node, field, value)
+        return node
+
+    return change
+
+
+def _drop(field: str, index: int) -> Change:
+    def change(node: ast.AST) -> ast.AST:
+        del getattr(node, field)[index]
+        return node
+
+    return change
+
+
+def changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
+    """The ways to break one node, each with words for the report."""
+    match node:
+        case ast.Compare(ops=ops):
+            for index, op in enumerate(ops):
+                if type(op) in SWAPS:
+                    new = [*ops[:index], swapped(op), *ops[index + 1 :]]
+                    yield "other comparison", _set("ops", new)
+        case ast.BinOp(op=op) if type(op) in SWAPS:
+            yield "other operator", _set("op", swapped(op))
+        case ast.BoolOp(op=op, values=values):
+            yield "and for or", _set("op", swapped(op))
+            for index in range(len(values)):
+                if len(values) > 1:
+                    yield f"without part {index + 1}", _drop("values", index)
+        case ast.UnaryOp(op=ast.Not()):
+            yield "without not", lambda node: node.operand  # type: ignore[attr-defined]
+        case ast.Constant(value=bool() as value):
+            yield f"{not value} for {value}", _set("value", not value)
+        case ast.Constant(value=int() as value):
+            yield f"{value + 1} for {value}", _set("value", value + 1)
+            yield f"{value - 1} for {value}", _set("value", value - 1)
+        case ast.If() | ast.IfExp() | ast.While():
+            yield "condition always true", _set("test", ast.Constant(True))
+            yield "condition always false", _set("test", ast.Constant(False))
+        case ast.comprehension(ifs=ifs):
+            for index in range(len(ifs)):
+                yield f"without filter {index + 1}", _drop("ifs", index)
+        case ast.Name(id=name) if name in OTHER_NAMES:
+            yield f"{OTHER_NAMES[name]} for {name}", _set("id", OTHER_NAMES[name])
+        case ast.Call(func=ast.Name(id="replace"), keywords=keywords) if len(keywords) > 1:
+            for index, keyword in enumerate(keywords):
+                yield f"does not change {keyword.arg}", _drop("keywords", index)
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            if any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(value)):
+                yield f"{name} stays as it is", lambda _: ast.Pass()
+        case ast.AugAssign() | ast.Expr(value=ast.Call()):
+            yield "left out", lambda _: ast.Pass()
+
+
+def _passed_over(node: ast.AST) -> bool:
+    """Documentation, types, checks for programmers, and whether somebody asks for events."""
+    if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.AnnAssign):
+        return True
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return True
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "log is not None"
+
+
+def places(tree: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
+    """Every node that may be broken: its parent, the field, and the index where that is a list."""
+    for field, value in ast.iter_fields(tree):
+        if field in ("annotation", "returns", "decorator_list", "type_params"):
+            continue
+        for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if not isinstance(node, ast.AST):
+                continue
+            if _passed_over(node):
+                if isinstance(node, ast.If):
+                    yield from _inside(node)
+                continue
+            yield tree, field, index
+            yield from places(node)
+
+
+def _inside(node: ast.If) -> Iterator[tuple[ast.AST, str, int | None]]:
+    """What lies in `if log is not None`: the events themselves."""
+    for index, statement in enumerate(node.body):
+        yield node, "body", index
+        yield from places(statement)
+
+
+def mutants(module: str) -> Iterator[tuple[str, str]]:
+    """All mutants of a module: what was changed, and the code."""
+    source = (ENGINE / module).read_text(encoding="utf-8")
+    lines = source.splitlines()
+    tree = ast.parse(source)
+    seen: dict[str, int] = {}
+    for number, (parent, field, index) in enumerate(list(places(tree))):
+        held = getattr(parent, field)
+        node = held if index is None else held[index]
+        for words, change in changes(node):
+            mutant = copy.deepcopy(tree)
+            twin, field, index = list(places(mutant))[number]
+            held = getattr(twin, field)
+            new = change(held if index is None else held[index])
+            if index is None:
+                setattr(twin, field, new)
+            else:
+                held[index] = new
+            line = getattr(node, "lineno", None) or getattr(parent, "lineno", 0)
+            where = f"{module}: {lines[line - 1].strip()}  [{ast.unparse(node)}: {words}]"
+            seen[where] = seen.get(where, 0) + 1
+            name = where if seen[where] == 1 else f"{where} ({seen[where]})"
+            yield name, ast.unparse(ast.fix_missing_locations(mutant))
+
+
+class _Mutated:
+    """An importer that has one module with other code."""
+
+    def __init__(self, module: str, code: str) -> None:
+        self.name = "animarche.engine." + module.removesuffix(".py").replace("/", ".")
+        self.name = self.name.removesuffix(".__init__")
+        self.path = ENGINE / module
+        self.code = code
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> object:
+        if name != self.name:
+            return None
+        package = [str(self.path.parent)] if self.path.name == "__init__.py" else None
+        return importlib.util.spec_from_loader(name, self, is_package=package is not None)
+
+    def create_module(self, spec: object) -> None:
+        return None
+
+    def exec_module(self, module: object) -> None:
+        if self.path.name == "__init__.py":
+            module.__path__ = [str(self.path.parent)]  # type: ignore[attr-defined]
+        exec(compile(self.code, str(self.path), "exec"), vars(module))
+
+
+def _survives() -> bool:
+    """In the child: whether all scenarios hold."""
+    from animarche.testing.playing import play
+    from animarche.testing.scenario import read_scenarios
+
+    for path in SCENARIOS:
+        for scenario in read_scenarios(path):
+            play(scenario)
+    return True
+
+
+def try_out(module: str, code: str) -> bool:
+    """Whether a mutant survives all scenarios."""
+    child = os.fork()
+    if child == 0:
+        alive = 1
+        try:
+            signal.alarm(SECONDS)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            sys.meta_path.insert(0, _Mutated(module, code))  # type: ignore[arg-type]
+            alive = 0 if _survives() else 1
+        except BaseException:
+            alive = 1
+        finally:
+            os._exit(alive)
+    _, status = os.waitpid(child, 0)
+    return status == 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Break the engine and see a scenario fail.")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("modules", nargs="*", default=MODULES, metavar="MODULE")
+    arguments = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    assert not any(name.startswith("animarche.engine") for name in sys.modules)
+    if not try_out("game.py", (ENGINE / "game.py").read_text(encoding="utf-8")):
+        print("the scenarios fail with the engine as it is; run pytest tests/scenarios")
+        return 2
+    known = KNOWN.read_text(encoding="utf-8").splitlines() if KNOWN.exists() else []
+    began, caught, survivors, excused = time.monotonic(), 0, [], 0
+    with ThreadPoolExecutor(arguments.workers) as workers:
+        for module in arguments.modules:
+            made = list(mutants(module))
+            results = workers.map(lambda m, module=module: try_out(module, m[1]), made)
+            for (name, _), alive in zip(made, results, strict=True):
+                if not alive:
+                    caught += 1
+                elif name in known:
+                    excused += 1
+                else:
+                    survivors.append(name)
+                    print(f"survived: {name}", flush=True)
+            print(f"{module}: {len(made)} mutants", file=sys.stderr, flush=True)
+    seconds = round(time.monotonic() - began)
+    print(f"{caught} caught, {excused} change nothing, {len(survivors)} survived, {seconds} s")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
