@@ -6,7 +6,6 @@ the (immutable) records they were written from. A property test holds both ways 
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from hashlib import sha256
 from json.encoder import encode_basestring as quoted
 from typing import TypeVar
@@ -47,7 +46,7 @@ def canonical(state: GameState) -> str:
         f'"plaza":{_plaza(state.plaza)},"reserve":{_ids(state.reserve)},'
         f'"returning":{_ids(state.returning)},"round":{state.round},'
         f'"start_player":{state.start_player},'
-        f'"supply":{_supply(state.cards, state.supply, state.buildings)},'
+        f'"supply":{_supply(state)},'
         f'"to_act":{_number(state.to_act)}}}'
     )
 
@@ -94,7 +93,7 @@ def _cells(cells: tuple[int, ...]) -> str:
 
 @_kept
 def _plaza(plaza: tuple[tuple[str, ...], ...]) -> str:
-    cells = [_list(map(quoted, animals)) for animals in plaza]
+    cells = [_ids(animals) for animals in plaza]
     return _list([_list(cells[at : at + COLUMNS]) for at in range(0, len(cells), COLUMNS)])
 
 
@@ -155,13 +154,26 @@ def _buildings(buildings: tuple[Building, ...]) -> str:
     )
 
 
-@lru_cache(_MOST)
-def _supply(cards: CardSet, supply: tuple[int, ...], buildings: tuple[Building, ...]) -> str:
-    parts = (public_supply(cards, buildings), shop_supply(cards, supply))
+def _supply(state: GameState) -> str:
     public, shops = (
-        ",".join([f"{quoted(name)}:{left[name]}" for name in sorted(left)]) for left in parts
+        _public_left(state.cards)(state.buildings),
+        _shops_left(state.cards)(state.supply),
     )
-    return f'{{"buildings":{{{public}}},"shops":{{{shops}}}}}'
+    return f'{{"buildings":{public},"shops":{shops}}}'
+
+
+@_kept
+def _public_left(cards: CardSet) -> Callable[[tuple[Building, ...]], str]:
+    return _kept(lambda buildings: _counts(public_supply(cards, buildings)))
+
+
+@_kept
+def _shops_left(cards: CardSet) -> Callable[[tuple[int, ...]], str]:
+    return _kept(lambda supply: _counts(shop_supply(cards, supply)))
+
+
+def _counts(left: dict[str, int]) -> str:
+    return f"{{{','.join([f'{quoted(name)}:{left[name]}' for name in sorted(left)])}}}"
 
 
 def shop_supply(cards: CardSet, supply: tuple[int, ...]) -> dict[str, int]:
