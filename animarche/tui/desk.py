@@ -4,8 +4,6 @@ A desk holds the table, the words, and how far a choice has come. It changes not
 a screen asks it what to show.
 """
 
-from dataclasses import replace
-
 from animarche.engine import commands as c
 from animarche.engine.events import Event, GoalScored, MarkerTaken
 from animarche.engine.game import GameState, apply
@@ -15,8 +13,8 @@ from animarche.lang.words import Words
 from animarche.table import Table
 from animarche.tui.drawing.grid import Look
 from animarche.tui.keys import fold
-from animarche.tui.menu import Entry, Menu, find, menu
-from animarche.tui.model import BoardView, TableView, Target, table_view
+from animarche.tui.menu import Entry, Menu, find, menu, plain_income, returns
+from animarche.tui.model import TableView, Target, table_view
 from animarche.tui.pointing import Path, targets_of, why_not_here
 
 MENU, MARKET = "menu", "market"  # where the cursor is
@@ -96,15 +94,6 @@ class Desk:
         except Illegal:
             return None
         return state
-
-    def board_after(self, board: BoardView, commands: tuple[c.Command, ...]) -> BoardView | None:
-        """A board after commands, as far as its nameplate goes; None where nothing would change."""
-        state = self.after(commands)
-        if state is None:
-            return None
-        player = state.players[board.player]
-        after = replace(board, coins=player.coins, wood=player.wood, vp=player.vp)
-        return None if after == board else after
 
     def change(self, entry: Entry) -> tuple[int, int, int]:
         """What an entry of the list would bring the acting player: coins, wood, VP."""
@@ -234,11 +223,13 @@ class Desk:
 
     def shortcut(self) -> bool:
         """Do what needs no decision (collect, put all back); False where there is no such thing."""
-        entry = next((e for e in self.menu.entries if len(e.commands) > 1), None)
-        if entry is None:
-            return False
-        self.play(entry.commands)
-        return True
+        if self.state.returning:
+            commands = returns(self.state)
+        else:
+            commands = plain_income(self.state, self.table.options)
+        if commands:
+            self.play(commands)
+        return bool(commands)
 
     def undo(self) -> None:
         """Take back the last command, or say why it stays."""

@@ -4,7 +4,7 @@ Nothing here or in the widgets ever holds a state: a view leaves out every face-
 order of the ad deck, so what is drawn cannot show them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from animarche.engine.cards import Amount, Gain, Price, Side, printed
 from animarche.engine.game import GameState, view
@@ -174,6 +174,12 @@ def _board(
         passed=state.passed[who],
         plots=tuple(None if plot is None else shop_view(plot, words) for plot in player.plots),
     )
+
+
+def board_after(board: BoardView, state: GameState) -> BoardView:
+    """A board with coins, wood and VP as they are in another state, for its nameplate."""
+    player = state.players[board.player]
+    return replace(board, coins=player.coins, wood=player.wood, vp=player.vp)
 
 
 def shop_view(plot: Plot, words: Words) -> ShopView:

@@ -125,6 +125,6 @@ def _meant_own(state: GameState, index: int) -> c.Command | Refusal | None:
 
 def _meant_other(state: GameState, owner: int, index: int) -> c.Command | Refusal | None:
     plot = state.players[owner].plots[index]
-    if plot is not None and not plot.visitors:
+    if state.phase == WORK and plot is not None and not plot.visitors:
         return refuse("W7", "no_worker_seats", shop=plot.side.shop)
     return c.visit(owner, index, 0)

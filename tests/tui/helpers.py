@@ -12,7 +12,7 @@ COLORS = ("orange", "blue", "green", "purple")
 SIZES = ((80, 24), (120, 36), (160, 48))
 
 # What a terminal or a parser of markup might obey.
-HOSTILE = ("[/]", "[/b", "[bold]x\\", "[@click=app.quit]A")
+HOSTILE = ("[/]", "[/b", "[bold]x\\", "[@click=quit]A")
 
 
 def new_table(players=4, seed=7, names=NAMES, path=None):

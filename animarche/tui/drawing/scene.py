@@ -16,7 +16,7 @@ from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.plate import draw_plate, strip
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.layout import TABS, Layout, Rect
-from animarche.tui.model import NOBODY, TableView
+from animarche.tui.model import NOBODY, TableView, board_after
 from animarche.tui.pointing import targets_of
 from animarche.tui.text import cut, width
 
@@ -40,6 +40,7 @@ def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
     """What every region shows; `log_back` rows of the log are scrolled away below."""
     table, words, regions = desk.view(), desk.words, layout.regions
     grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
+    after = desk.after(aimed)
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
     pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips()}
@@ -51,13 +52,13 @@ def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
         "strip": [],
     }
     for board in table.boards:
-        after = desk.board_after(board, aimed)
+        then = None if after is None else board_after(board, after)
         plate = regions[f"plate-{board.seat}"]
-        picture = draw_plate(board, after, words, plate.width, plate.height, look)
+        picture = draw_plate(board, then, words, plate.width, plate.height, look)
         pictures[f"plate-{board.seat}"] = picture.strips()
         pictures[f"board-{board.seat}"] = draw_board(board, grid, look, points).strips()
         if board.acting:
-            row = strip(board, after, words)
+            row = strip(board, then, words)
             rows["strip"] = [[*row, (f"  {_aim(desk, aimed)}", palette.BASE)]]
     rows |= _panels(desk, table, regions, tab, log_back)
     for name, found in rows.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
-from unicodedata import normalize
 
 from textual.content import Content
 from textual.screen import Screen
@@ -11,11 +10,10 @@ from textual.widgets import Input, Static
 
 from animarche.arguments import LARGEST_SEED
 from animarche.engine.board import BOARDS
-from animarche.names import WIDEST, clean_name, likeness
+from animarche.names import BadName, clean_name, likeness
 from animarche.table import Table, new_game
 from animarche.tui import palette
 from animarche.tui.keys import fold
-from animarche.tui.text import width
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -191,13 +189,10 @@ class NewGame(Screen[Table | None]):
         known: dict[str, str] = {}
         for seat, name in enumerate(names):
             field = f"name{seat}"
-            if not name.strip():
-                return field, text("name.empty")
             try:
                 clean = clean_name(name)
-            except ValueError:
-                long = width(normalize("NFC", name).strip()) > WIDEST
-                return field, text("name.long" if long else "name.control")
+            except BadName as error:
+                return field, text(f"name.{error.code}")
             if likeness(clean) in known:
                 return field, text("name.twice", name=clean)
             known[likeness(clean)] = clean

@@ -1,0 +1,93 @@
+"""How long it takes from a command to the refreshed screen.
+
+    python bench/screen.py [--size 120x36] [--moves 120] [--players 4]
+
+Games are played in memory under Textual's Pilot, a key a command. A key under Pilot costs a fixed
+time, as Pilot waits until the app is idle; so keys that mean nothing are pressed in turn with those
+that play, and their median is taken off. Printed are median and 95th percentile of the rest, and
+how much of it is drawing alone.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import time
+
+from animarche.cards import standard
+from animarche.engine.commands import Pass, Sell
+from animarche.table import Seat, Table
+from animarche.tui.app import Animarche
+from animarche.tui.drawing.scene import scene
+from animarche.tui.screens.table import TableScreen
+
+EMPTY_KEY = "f12"
+
+
+async def timed(pilot, key):
+    """Press a key; the milliseconds until the app is idle again."""
+    began = time.perf_counter()
+    await pilot.press(key)
+    return (time.perf_counter() - began) * 1e3
+
+
+def aim(screen, chance):
+    """Put the cursor of the list on a command, so that Enter plays it. Shops are built and kept,
+    for a full table is the slowest to draw."""
+    options = screen.table.options
+    busy = [option for option in options if not isinstance(option, Pass | Sell)]
+    wanted = chance.choice(busy or options)
+    desk = screen.desk
+    desk.search("")
+    desk.at = next(i for i, e in enumerate(desk.menu.entries) if e.commands == (wanted,))
+
+
+async def measure(size, moves, players, seed):
+    """The milliseconds of playing keys, of empty keys, and of drawing alone."""
+    names, colors = ("Mika", "Ken", "ウサギさん", "Sora"), ("orange", "blue", "green", "purple")
+    seats = [Seat(n, "person", c) for n, c in zip(names[:players], colors, strict=False)]
+    chance, table = random.Random(seed), Table.new(standard(), seats, seed)
+    app = Animarche(table)
+    playing, empty, drawing = [], [], []
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        while len(playing) < moves and isinstance(app.screen, TableScreen):
+            aim(screen, chance)
+            empty.append(await timed(pilot, EMPTY_KEY))
+            playing.append(await timed(pilot, "enter"))
+            began = time.perf_counter()
+            scene(screen.desk, screen.market, "menu", 0)
+            drawing.append((time.perf_counter() - began) * 1e3)
+    return playing, empty, drawing
+
+
+def percentile(values, share):
+    """The value below which this share of `values` lies."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def main():
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--size", default="120x36")
+    parser.add_argument("--moves", type=int, default=120)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    columns, rows = map(int, args.size.split("x"))
+    playing, empty, drawing = asyncio.run(
+        measure((columns, rows), args.moves, args.players, args.seed)
+    )
+    floor = statistics.median(empty)
+    net = [value - floor for value in playing]
+    print(f"{args.size}, {args.players} players, {len(playing)} commands")
+    print(f"empty key under Pilot     median {floor:6.1f} ms")
+    for name, values in (("command to screen, less it", net), ("drawing alone", drawing)):
+        median, high = statistics.median(values), percentile(values, 0.95)
+        print(f"{name:25} median {median:6.1f} ms   p95 {high:6.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,490 @@
+"""What players do, by key and by mouse, from the title to the scores."""
+
+import json
+
+import pytest
+from textual.pilot import Pilot
+
+from animarche.engine import commands as c
+from animarche.table import Table
+from animarche.tui.app import Animarche
+from animarche.tui.layout import arrange
+from animarche.tui.model import Target
+from animarche.tui.screens.ask import Ask
+from animarche.tui.screens.new_game import NewGame
+from animarche.tui.screens.peek import Peek
+from animarche.tui.screens.scoring import Scoring
+from animarche.tui.screens.table import TableScreen
+from animarche.tui.screens.title import Title
+from animarche.tui.screens.too_small import TooSmall
+from tests.tui.helpers import NAMES, app_at, new_table, page, played, table_at
+
+SIZE = (80, 24)
+
+
+async def fill(pilot: Pilot, **fields):
+    """Type into the form for a new game."""
+    for name, text in fields.items():
+        pilot.app.screen.query_one(f"#{name}").value = text
+    await pilot.pause()
+
+
+async def click(pilot: Pilot, target: Target):
+    """Click on a thing on the table."""
+    board = pilot.app.screen.table.state.board
+    found = arrange(*pilot.app.size, board.seats)
+    step_x, step_y = found.cell_width + 1, found.cell_height + 1
+    if target.kind == "cell":
+        region = found.regions["plaza"]
+        x, y = target.index % 4 * step_x + 3, target.index // 4 * step_y + 1
+    else:
+        seat = board.seats[target.player]
+        region = found.regions[f"board-{seat}"]
+        lying = seat in ("north", "south")
+        x, y = (
+            (target.index * step_x if lying else 0) + 3,
+            (0 if lying else target.index * step_y) + 1,
+        )
+    await pilot.click(offset=(region.x + x, region.y + y))
+    await pilot.pause()
+
+
+async def choose(pilot: Pilot, row: int):
+    """Click on a row of the list, from 0."""
+    menu = arrange(*pilot.app.size, pilot.app.screen.table.state.board.seats).regions["menu"]
+    await pilot.click(offset=(menu.x + 4, menu.y + 1 + row))
+    await pilot.pause()
+
+
+# ---- from the title to the table
+
+
+async def test_a_new_game_from_the_title():
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        assert isinstance(app.screen, Title)
+        await pilot.press("enter")
+        assert isinstance(app.screen, NewGame)
+        await pilot.press(*"Mika", "enter", *"Ken", "enter")
+        await fill(pilot, name2="ウサギさん", seed="７")
+        app.screen.query_one("#start").focus()
+        await pilot.press("right", "right", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Peek)
+        await pilot.press("escape")
+        await pilot.pause()
+        table = app.screen.table
+        assert table.names == ("Mika", "Ken", "ウサギさん")
+        assert table.header.seed == 7
+        assert table.state.to_act == 1
+        assert "Ken" in page(app)
+        assert table.path.exists()
+        table.close()
+
+
+@pytest.mark.parametrize(
+    "fields, sentence",
+    [
+        ({"name0": "", "name1": "Ken"}, "A player needs a name."),
+        ({"name0": "Mika"}, "At least two players are needed."),
+        ({"name0": "Mika", "name1": "ｍｉｋａ"}, "Two players are called"),
+        ({"name0": "Mika", "name1": "x" * 200}, "too long"),
+        ({"name0": "Mika", "name1": "a\u202eb"}, "cannot be shown"),
+        ({"name0": "Mika", "name1": "Ken", "seed": "seven"}, "whole number"),
+        ({"name0": "Mika", "name1": "Ken", "seed": "-1"}, "whole number"),
+        ({"name0": "Mika", "name1": "Ken", "seed": "9" * 30}, "whole number"),
+    ],
+)
+async def test_what_is_wrong_in_the_form_is_said_in_one_sentence(fields, sentence):
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await fill(pilot, **fields)
+        await pilot.click("#begin")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        assert sentence in page(app)
+
+
+async def test_everybody_looks_at_their_goals_before_the_game_begins():
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        table = new_table(2)
+        app.open_table(table, deal=True)
+        await pilot.pause()
+        for _ in range(2):
+            who = app.screen._player
+            goals = table.state.players[who].goals
+            texts = [app.words.goal(goal.id) for goal in (*goals.small, *goals.large)]
+            assert not any(text in page(app) for text in texts)
+            await pilot.press("enter", "space")  # only the own letter lifts the curtain
+            assert not any(text in page(app) for text in texts)
+            await pilot.press("ab"[who])
+            assert all(text in page(app) for text in texts)
+            await pilot.press("enter")
+            await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_the_title_continues_the_newest_unfinished_game():
+    table = table_at("income", options=3)
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        assert "There is no unfinished game." in page(app)
+        home = app.continue_game
+        del home
+        from animarche.table import new_game
+
+        game = new_game(app.cards, NAMES[:2], seed=3)
+        game.play(game.options[1])
+        game.close()
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.state == game.state
+        app.screen.table.close()
+    table.close()
+
+
+async def test_a_saved_game_is_chosen_from_the_list():
+    from animarche.table import new_game
+
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        game = new_game(app.cards, NAMES[:3], seed=3)
+        game.play(game.options[0])
+        game.close()
+        game.path.with_name("broken.jsonl").write_text("no log\n")
+        await pilot.press("3")
+        await pilot.pause()
+        assert "Mika, Ken, ウサギさん  (1)" in page(app)
+        assert "broken.jsonl  (cannot be read)" in page(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.table.state == game.state
+        app.screen.table.close()
+
+
+# ---- at the table
+
+
+async def test_attract_by_one_click_and_by_arrows():
+    app = app_at(table_at("attract", options=5))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        call = next(o for o in table.options if isinstance(o, c.Attract))
+        cell = next(i for i, here in enumerate(table.state.plaza) if call.animal in here)
+        await click(pilot, Target("cell", cell))
+        assert table.moves[-1].command == call
+        await pilot.press("left", "tab", "enter")
+        await pilot.pause()
+        assert isinstance(table.moves[-1].command, c.Attract)
+        assert table.moves[-1].player != table.moves[-2].player
+
+
+async def test_passing_first_takes_the_marker_and_says_so():
+    app = app_at(table_at("attract", holds=lambda t: not any(t.state.passed)))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        who = table.state.to_act
+        await pilot.press("p")
+        assert table.state.start_player == who
+        assert f"First to pass: {table.names[who]} takes the start marker" in page(app)
+
+
+async def test_an_income_choice_is_a_step():
+    def split(table):
+        ways = [o.plot for o in table.options if isinstance(o, c.Activate)]
+        return any(ways.count(plot) == 3 for plot in ways)
+
+    app = app_at(table_at("income", holds=split))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = app.screen
+        who, before = screen.table.state.to_act, screen.table.state
+        entries = screen.desk.menu.entries
+        row = next(index for index, entry in enumerate(entries) if entry.count == 3)
+        await choose(pilot, row)
+        assert len(screen.desk.menu.entries) == 3
+        assert "2x1c" in page(app)
+        await pilot.press("2")
+        player = screen.table.state.players[who]
+        assert player.coins == before.players[who].coins + 1
+        assert player.wood == before.players[who].wood + 1
+
+
+async def test_building_is_card_then_side_then_plot():
+    def rich(table):
+        both = {(o.shop, o.renovate) for o in table.options if isinstance(o, c.Build)}
+        return len(table.options) > 40 and any((shop, not r) in both for shop, r in both)
+
+    app = app_at(table_at("work", 2, holds=rich))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = app.screen
+        player = screen.table.state.players[screen.table.state.to_act]
+        await pilot.press("1")
+        shops = screen.desk.menu.entries
+        assert len({entry.label for entry in shops}) == len(shops) > 1
+        row = next(index for index, entry in enumerate(shops) if entry.count > 4)
+        screen.desk.at = row
+        await pilot.press("enter")
+        assert "basic side" in page(app)
+        await pilot.press("enter")
+        assert "plot" in screen.desk.menu.entries[0].label
+        assert f"{player.coins}c ▸ " in page(app)
+        await pilot.press("enter")
+        assert isinstance(screen.table.moves[-1].command, c.Build)
+        assert not screen.table.moves[-1].command.renovate
+
+
+async def test_a_public_building_is_laid_by_clicking_two_cells():
+    def can(table):
+        return sum(isinstance(option, c.BuildPublic) for option in table.options) > 8
+
+    app = app_at(table_at("work", 2, holds=can))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = app.screen
+        build = [o for o in screen.table.options if isinstance(o, c.BuildPublic)][-1]
+        screen.desk.path = (("build_public", ""), ("building", build.building))
+        screen.desk._renew()
+        for cell in build.cells:
+            await click(pilot, Target("cell", cell))
+        if screen.table.moves[-1].command != build:  # the second click only showed it
+            await click(pilot, Target("cell", build.cells[1]))
+        assert screen.table.moves[-1].command == build
+
+
+async def test_an_ad_is_taken_by_clicking_its_frame():
+    def can(table):
+        return any(isinstance(option, c.Advertise) for option in table.options)
+
+    app = app_at(table_at("work", 1, holds=can))
+    async with app.run_test(size=(120, 36)) as pilot:
+        table = app.screen.table
+        ad = next(option for option in table.options if isinstance(option, c.Advertise))
+        place = arrange(120, 36, table.state.board.seats).regions["ads"]
+        index = [spot.id for spot in table.state.ads].index(ad.ad)
+        y = place.y + 1 + 2 * index + c.FRAMES.index(ad.frame)
+        await pilot.click(offset=(place.x + 3, y))
+        assert table.moves[-1:] == () or table.moves[-1].command != ad
+        await pilot.click(offset=(place.x + 3, y))
+        assert table.moves[-1].command == ad
+
+
+async def test_a_visit_by_keys_through_the_search():
+    def can(table):
+        return sum(isinstance(option, c.Visit) for option in table.options) > 1
+
+    app = app_at(table_at("work", 2, holds=can))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("slash", *"VISIT", "enter")
+        assert isinstance(app.screen.table.moves[-1].command, c.Visit)
+
+
+async def test_a_sale_and_its_returns():
+    def animals(table):
+        player = table.state.players[table.state.to_act]
+        return not table.state.returning and any(
+            plot is not None and len(plot.animals) > 1 for plot in player.plots
+        )
+
+    app = app_at(table_at("sale", options=2, holds=animals))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        who = table.state.to_act
+        plots = table.state.players[who].plots
+        plot = next(i for i, p in enumerate(plots) if p is not None and len(p.animals) > 1)
+        await click(pilot, Target("plot", plot, who))
+        assert table.state.players[who].plots[plot] is not None
+        await click(pilot, Target("plot", plot, who))
+        assert table.state.returning == plots[plot].animals
+        cell = table.options[-1].cell
+        await click(pilot, Target("cell", cell))
+        assert table.state.plaza[cell][-1] == plots[plot].animals[0]
+        await pilot.press("c")
+        assert not table.state.returning
+
+
+async def test_a_refusal_shows_with_its_rule_and_stays():
+    app = app_at(table_at("attract"))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        before = table.state
+        await click(pilot, Target("plot", 1, (table.state.to_act + 1) % 4))
+        assert table.state is before
+        assert " ! R1: That belongs to the work phase" in page(app)
+        await pilot.press("down", "up")
+        assert " ! R1: " in page(app)
+
+
+async def test_undo_and_why_it_is_refused():
+    app = app_at(new_table())
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        first = table.state
+        await pilot.press("u")
+        assert "There is nothing to take back." in page(app)
+        await pilot.press("2", "u")
+        assert table.state == first
+        assert "Taken back." in page(app)
+
+
+async def test_the_preview_stands_on_the_plate_and_in_the_line_below():
+    app = app_at(table_at("work", 1, options=3))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        coins = table.state.players[table.state.to_act].coins
+        screen = app.screen
+        rows = [entry.sample for entry in screen.desk.menu.entries]
+        screen.desk.at = rows.index(c.take("coin"))
+        screen.repaint()
+        await pilot.pause()
+        after = table.preview(c.take("coin")).players[table.state.to_act].coins
+        assert f"{coins}c ▸ {after}c" in page(app)
+
+
+async def test_goals_are_behind_the_curtain_only():
+    app = app_at(played(new_table(3), 12))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        who = table.state.to_act
+        texts = [app.words.goal(goal.id) for goal in table.state.players[who].goals.large]
+        await pilot.press("g")
+        assert isinstance(app.screen, Peek)
+        assert not any(text in page(app) for text in texts)
+        await pilot.press("g", "enter")
+        assert not any(text in page(app) for text in texts)
+        await pilot.press("abc"[who])
+        assert all(text in page(app) for text in texts)
+        await pilot.press("x")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert not any(text in page(app) for text in texts)
+
+
+async def test_the_language_changes_at_once():
+    app = app_at(new_table())
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Round 1 of 5" in page(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "ラウンド1／5" in page(app)
+        assert "Round" not in page(app)
+
+
+async def test_keys_of_a_japanese_input_method():
+    app = app_at(new_table())
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        await pilot.press("２")
+        assert len(table.moves) == 1
+        await pilot.press("う")
+        assert len(table.moves) == 0
+
+
+# ---- leaving, the end, and trouble
+
+
+async def test_leaving_keeps_the_log_and_resuming_goes_on_there(tmp_path):
+    path = tmp_path / "game.jsonl"
+    app = app_at(new_table(path=path))
+    async with app.run_test(size=SIZE) as pilot:
+        state = app.screen.table.state
+        await pilot.press("1", "3", "q")
+        assert isinstance(app.screen, Ask)
+        assert path.name in page(app).replace("\n", "")
+        await pilot.press("n")
+        assert isinstance(app.screen, TableScreen)
+        state = app.screen.table.state
+        await pilot.press("q", "y")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+    assert str(path) in app.farewell()
+    again = Table.resume(path, app.cards)
+    assert again.state == state
+    app = app_at(again)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1")
+        assert len(app.screen.table.moves) == 3
+        again.close()
+    assert [json.loads(line).get("n") for line in path.read_text().splitlines()] == [None, 1, 2, 3]
+
+
+async def test_the_last_move_leads_to_the_scores_and_the_log(tmp_path):
+    path = tmp_path / "game.jsonl"
+
+    def last(table):
+        return any(
+            not table.preview(o).to_act and table.preview(o).phase == "over" for o in table.options
+        )
+
+    app = app_at(table_at("work", 5, players=2, options=2, holds=last, path=path))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        table = app.screen.table if isinstance(app.screen, TableScreen) else None
+        assert table is None
+        assert isinstance(app.screen, Scoring)
+        assert "Total" in page(app)
+        assert path.name in page(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+
+
+async def test_a_disk_that_refuses_does_not_stop_the_game(tmp_path):
+    table = new_table(path=tmp_path / "nowhere" / "game.jsonl")
+    assert table.journal_problem
+    app = app_at(table)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "The game goes on, but it is not being saved" in page(app)
+        await pilot.press("1", "1")
+        assert len(table.moves) == 2
+
+
+@pytest.mark.parametrize("make", [lambda: None, new_table])
+async def test_a_small_terminal_says_what_is_missing_and_clears_itself(make):
+    app = Animarche(make())
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        text = " ".join(page(app).split())
+        assert "40 x 10" in text
+        assert "Missing: 40 columns, 14 rows." in text
+        await pilot.press("enter", "1", "x")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        await pilot.press("q")
+
+
+# ---- a whole game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_whole_game_by_keys(players, tmp_path):
+    path = tmp_path / "game.jsonl"
+    app = app_at(new_table(players, path=path))
+    async with app.run_test(size=SIZE) as pilot:
+        table = app.screen.table
+        presses = 0
+        while isinstance(app.screen, TableScreen):
+            presses += 1
+            assert presses < 2000
+            phase, state = table.state.phase, table.state
+            key = "p" if phase in ("income", "sale") and presses % 3 == 0 else "1"
+            app.screen._press("p" if state.returning and key == "p" else key)
+            if presses % 25 == 0:
+                await pilot.pause()
+            if table.state is state and key == "p":
+                app.screen._press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, Scoring)
+        assert table.over
+    again = Table.resume(path, app.cards)
+    assert again.state == table.state
+    again.close()
