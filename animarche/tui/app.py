@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -188,6 +189,8 @@ def run(table: Table | None = None, *, lang: str, cards_path: str | None = None)
     """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", `cards_path` a
     card file for games begun from the title. Returns the exit status."""
     app = Animarche(table, lang, cards_path)
+    # What is loaded by now stays: without it, collecting garbage takes less than a move may.
+    gc.freeze()
     status = app.run()
     if words := app.farewell():
         print(words)

@@ -68,8 +68,19 @@ class Desk:
         """What is lit, picked, and under the cursor on the table."""
         lit = {t for option in self.menu.pool for t in targets_of(option, self.state, self.path)}
         cursor = self.cursor if self.focus == MARKET else None
-        aimed = {t for option in self.aimed for t in targets_of(option, self.state, self.path)}
+        commands = self.aimed
+        aimed = {t for option in commands for t in targets_of(option, self.state, self.path)}
+        builds = {t for t in aimed if isinstance(commands[0], (c.PlaceStore, c.Build))}
+        for target in builds | ({cursor} if cursor else set()):
+            aimed |= self._front(target)
         return Look(cursor, frozenset(lit), frozenset(self.picks), frozenset(aimed))
+
+    def _front(self, target: Target) -> set[Target]:
+        """The cells that a plot faces (G2); none for other things."""
+        if target.kind != "plot":
+            return set()
+        front = self.state.board.fronts[target.player][target.index]
+        return {Target("cell", cell) for cell in front}
 
     @property
     def aimed(self) -> tuple[c.Command, ...]:

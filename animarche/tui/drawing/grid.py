@@ -35,7 +35,8 @@ class Grid:
 @dataclass(frozen=True, slots=True)
 class Look:
     """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
-    already, `aimed` what the entry under the cursor of the list is about."""
+    already, `aimed` what the entry under the cursor of the list is about, and the front of the plot
+    under the cursor."""
 
     cursor: Target | None = None
     lit: frozenset[Target] = frozenset()

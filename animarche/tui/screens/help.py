@@ -45,7 +45,11 @@ class Help(Paper[None]):
     def page(self, columns: int) -> list[Line]:
         """How a turn goes, keys, signs."""
         text, room = self.words.text, min(columns, 76)
-        lines = [Line([(text("help.title"), palette.TITLE)]), Line()]
+        title = [
+            (text("help.title"), palette.TITLE),
+            (f"  ↑↓ · {text('help.close')}", palette.FAINT),
+        ]
+        lines = [Line(title), Line()]
         for key in TURN:
             lines += [Line([(line, palette.BASE)]) for line in wrap(text(key), room)]
         for title, table in (("help.keys", KEYS), ("help.signs", SIGNS)):
@@ -54,7 +58,7 @@ class Help(Paper[None]):
                 first, *rest = wrap(text(key), room - 12)
                 lines.append(Line([(fit(sign, 12), palette.KEY), (first, palette.BASE)]))
                 lines += [Line([(" " * 12 + line, palette.BASE)]) for line in rest]
-        return [*lines, Line(), Line([(text("help.close"), palette.FAINT)])]
+        return lines
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""

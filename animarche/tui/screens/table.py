@@ -252,7 +252,9 @@ class TableScreen(Screen[None]):
             self.repaint()
         else:
             shown = shown_entries(desk, place)
-            if 1 <= y <= len(shown):
+            if y == 0:  # the heading leads back
+                desk.back()
+            elif y <= len(shown):
                 desk.focus, desk.at = MENU, shown[y - 1]
                 desk.choose(desk.at)
             self._settle()
