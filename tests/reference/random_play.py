@@ -69,6 +69,7 @@ def sharpened(document, rng):
     for ad in document["ads"]:
         ad["prize"] = sharp_gain(rng)
     for goal in (*document["small_goals"], *document["large_goals"]):
+        goal["vp"] = rng.randint(1, 2)  # many equals to choose from (O3)
         if rng.random() < 0.3:
             goal["cond"] = rng.choice([["coins", rng.randint(8, 30)], ["wood", rng.randint(4, 15)]])
     return document

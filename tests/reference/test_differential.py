@@ -7,7 +7,7 @@ import pytest
 
 from animarche.cards import digest
 from animarche.engine.cards import card_set
-from animarche.engine.game import apply, options, start, why_not
+from animarche.engine.game import apply, options, standings, start, why_not
 from animarche.journal.canonical import fingerprint
 from animarche.journal.deals import deal_from_json, deal_to_json
 from animarche.journal.records import command_from_json, command_to_json
@@ -15,6 +15,7 @@ from animarche.journal.states import state_from_json, state_to_json
 from tests.cards.random_sets import random_document
 from tests.reference.deal import random_deal
 from tests.reference.game import Reference
+from tests.reference.goals import winners
 from tests.reference.invariants import check_invariants
 from tests.reference.random_play import choose, random_position, sharpened, temper
 
@@ -78,6 +79,8 @@ def play(game, state, rng):
         assert not found, f"step {step}, after {command}:\n{lines}"
         check_invariants(game.s, game.cards.document)
         if game.s["over"]:
+            best = {score.player for score in standings(state) if score.winner}
+            assert best == set(winners(game.s))  # F2
             return
         seen.append(rng.choice(legal))
         command = choose(legal, weights, rng)
@@ -137,5 +140,7 @@ def test_effects_that_depend_on_each_other(players, seed):
 def test_many_games(document, play_one):
     for seed in range(100, 150):
         for players in (2, 3, 4):
-            for cards in (document, random_document(Random(seed))):
+            rng = Random(seed)
+            drawn = random_document(rng)
+            for cards in (document, drawn, sharpened(drawn, rng)):
                 play_one(cards, players, seed)
