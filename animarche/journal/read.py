@@ -115,7 +115,8 @@ def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
         except (ValueError, RecursionError) as error:
             if not closed:  # no cut-off object is JSON
                 raise _Torn from None
-            raise LogError(name, number, f"{_no_json(error)}; {_MEND}.") from None
+            todo = _MEND if number > 1 else "give the log of a game"
+            raise LogError(name, number, f"{_no_json(error)}; {todo}.") from None
         yield value, end, closed
 
 

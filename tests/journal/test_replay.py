@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from animarche.cards import digest, standard
 from animarche.engine.cards import card_set
@@ -190,3 +192,38 @@ def test_an_impossible_deal(log_path):
     assert e.value.line == 1
     with pytest.raises(LogError, match="name its own card file with --cards"):
         played(log_path, other_cards(lambda document: document.update(version="2")))
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=4)
+ANYTHING = VALUES | st.lists(VALUES, max_size=3) | st.lists(st.integers(-1, 4), max_size=2)
+
+
+def places(value, at=()):
+    """Where something stands in a JSON value."""
+    yield at
+    if isinstance(value, dict | list):
+        inner = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, part in inner:
+            yield from places(part, (*at, key))
+
+
+@given(data=st.data())
+def test_a_log_with_any_part_exchanged_plays_to_a_verdict_or_is_refused(tmp_path_factory, data):
+    folder = tmp_path_factory.getbasetemp()
+    good = folder / "whole"
+    if not good.exists():
+        write_game(good, 3, seed=8, undo=True)
+    values = [json.loads(line) for line in good.read_bytes().splitlines()]
+    number = data.draw(st.sampled_from([0, 0, *range(len(values))]))
+    *way, last = data.draw(st.sampled_from([place for place in places(values[number]) if place]))
+    at = values[number]
+    for key in way:
+        at = at[key]
+    at[last] = data.draw(ANYTHING)
+    path = folder / "exchanged"
+    path.write_text("".join(json.dumps(value) + "\n" for value in values))
+    try:
+        again, found = played(path)
+    except LogError:
+        return
+    assert again.fidelity in ("exact", "unverified") or len(found) == again.divergence.n
