@@ -1,5 +1,7 @@
 """A player's board: four plots in a row, in line with the cells that they face (G2)."""
 
+from rich.style import Style
+
 from animarche.engine.board import PLOTS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
@@ -96,7 +98,7 @@ def _plot(
     below = grid.height > 3  # a row of their own for the worker seats
     seats = customers(shop, grid.width if below else grid.width - len(shop.workers))
     canvas.put(x, y + 1, seats, style)
-    _workers(canvas, shop, x if below else x + width(seats), y + 1 + below)
+    _workers(canvas, shop, x if below else x + width(seats), y + 1 + below, style)
     if grid.height > 2:
         canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), style)
 
@@ -109,10 +111,10 @@ def customers(shop: ShopView, room: int) -> str:
     return f"🐾{sum(map(bool, shop.customers))}/{len(shop.customers)}"
 
 
-def _workers(canvas: Canvas, shop: ShopView, x: int, y: int) -> None:
+def _workers(canvas: Canvas, shop: ShopView, x: int, y: int, style: Style) -> None:
     for place, visitor in enumerate(shop.workers):
         if visitor is None:
-            canvas.put(x + place, y, FREE_WORKER, palette.STRONG)
+            canvas.put(x + place, y, FREE_WORKER, style)
         else:
             canvas.put(x + place, y, palette.LETTERS[visitor], palette.BADGES[visitor])
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from animarche.engine.commands import PASS
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
@@ -38,7 +39,7 @@ def draw_list(
     full = all(width(entry.label) <= left for entry, left in zip(shown, space, strict=True))
     for index, entry in enumerate(shown):
         label = cut(entry.label if full else entry.short, space[index])
-        key = f"{top + index + 1} " if top + index < 9 else "  "
+        key = _key(entry, top + index)
         gap = " " * (space[index] - width(label))
         row = [(key, palette.KEY), (label + gap, palette.BASE), *sides[index]]
         rows.append([(text, palette.CURSOR) for text, _ in row] if top + index == at else row)
@@ -51,6 +52,13 @@ def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
         return heading(f"/{typed}_", room, count)
     trail = f" {LEADS_ON} ".join(menu.trail) or words.text("table.actions")
     return heading(trail, room, count)
+
+
+def _key(entry: Entry, index: int) -> str:
+    """The key that chooses an entry."""
+    if entry.commands == (PASS,):
+        return "p "
+    return f"{index + 1} " if index < 9 else "  "
 
 
 def _right(entry: Entry, change: tuple[int, int, int], words: Words) -> list[Span]:

@@ -79,7 +79,7 @@ def _frame(ad: AdView, index: int, words: Words, room: int) -> Row:
     row.append((fit(title, 8), palette.STRONG if index == 0 else palette.FAINT))
     style = palette.FAINT if frame.closed else palette.BASE
     mark = "▴▾"[index]
-    row.append((mark, palette.CURSOR if frame.chosen else style))
+    row.append((mark, palette.TITLE if frame.chosen else style))
     row += _payments(ad, frame, style)
     if room >= 36:
         row.append((f" {words.text('table.ad.fee', fee=frame.fee)}", style))

@@ -45,11 +45,8 @@ class Help(Paper[None]):
     def page(self, columns: int) -> list[Line]:
         """How a turn goes, keys, signs."""
         text, room = self.words.text, min(columns, 76)
-        title = [
-            (text("help.title"), palette.TITLE),
-            (f"  ↑↓ · {text('help.close')}", palette.FAINT),
-        ]
-        lines = [Line(title), Line()]
+        keys = f"  ↑↓ · {text('help.close')}"
+        lines = [Line([(text("help.title"), palette.TITLE), (keys, palette.FAINT)]), Line()]
         for key in TURN:
             lines += [Line([(line, palette.BASE)]) for line in wrap(text(key), room)]
         for title, table in (("help.keys", KEYS), ("help.signs", SIGNS)):

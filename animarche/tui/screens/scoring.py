@@ -70,7 +70,7 @@ class Scoring(Paper[None]):
         """The goals of a player that count."""
         lines = []
         for goal in self._state.players[player].goals.scored:
-            vp = fit(self.words.count("vp", goal.vp), 6, "right")
+            vp = fit(self.words.text("short.vp", n=goal.vp), 5, "right")
             goal_text = cut(self.words.goal(goal.id), columns - 10)
             lines.append(
                 Line([*badge(player), (f" {vp}  ", palette.GAIN), (goal_text, palette.BASE)])
@@ -88,11 +88,11 @@ class Scoring(Paper[None]):
         return [Line([(line, style)]) for line in wrap(sentence, columns)]
 
     def key(self, key: str) -> bool:
-        """Escape and q lead to the title, too."""
+        """Escape and q lead to the title, too; numbers do not, for the last move may be one."""
         if key in ("escape", "q"):
             self._done()
             return True
-        return False
+        return key.isdecimal()
 
     def _done(self) -> None:
         self.dismiss(None)
