@@ -323,6 +323,9 @@ def sell(cards, state, player, command):
     owner["tally"]["sold"] += 1
     trigger_gain(cards, state, player, side, "on_sold")  # V4: the shop's own, then the manager's
     trigger_gain(cards, state, player, cards.managers[owner["manager"]], "on_sold")
+    for guest in built["visitors"]:  # never in play: seats are empty from closing to work
+        if guest is not None:
+            state["players"][guest]["workers"]["used"] += 1  # X2
     state["returning"] = built["animals"]
     finish_returns(cards, state, player)
 

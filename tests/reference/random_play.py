@@ -121,10 +121,9 @@ def scatter_player(cards, state, number, rng):
             if shop != "general_store":
                 take_from_supply(state["supply"]["shops"], shop)
     hired = sum(plot is not None for plot in player["plots"]) - 1
-    used = rng.randint(0, 2 + hired) if state["phase"] == "work" else 0
+    used = rng.randint(0, 2 + hired) if state["phase"] in ("sale", "work") else 0
     player["workers"] = {"waiting": 3 - hired, "backyard": 2 + hired - used, "used": used}
-    if state["phase"] == "work":
-        scatter_guests(state, number, rng)
+    scatter_guests(state, number, rng)
 
 
 def scatter_guests(state, owner, rng):
