@@ -36,7 +36,6 @@ MODULES = (
     "game.py",
     "goals.py",
     "plaza.py",
-    "scoring.py",
     "setup.py",
     "turns.py",
     "view.py",
@@ -131,35 +130,33 @@ def changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
 
 
 def _passed_over(node: ast.AST) -> bool:
-    """Documentation, types, checks for programmers, and whether somebody asks for events."""
-    if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.AnnAssign):
-        return True
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        return True
-    return isinstance(node, ast.If) and ast.unparse(node.test) == "log is not None"
+    """What is no rule: documentation, types, checks of arguments and of foreign deals."""
+    match node:
+        case ast.Assert() | ast.Import() | ast.ImportFrom() | ast.AnnAssign():
+            return True
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.FunctionDef(name="why_not_deal"):
+            return True
+        case ast.If(body=[ast.Raise(exc=ast.Call(func=ast.Name(id="ValueError")))]):
+            return True
+    return False
 
 
 def places(tree: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
     """Every node that may be broken: its parent, the field, and the index where that is a list."""
+    skipped = ["annotation", "returns", "decorator_list", "type_params"]
+    if isinstance(tree, ast.Call) and ast.unparse(tree.func) == "refuse":
+        skipped.append("keywords")  # what a refusal's sentence is about
     for field, value in ast.iter_fields(tree):
-        if field in ("annotation", "returns", "decorator_list", "type_params"):
+        if field in skipped:
             continue
         for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if not isinstance(node, ast.AST):
                 continue
-            if _passed_over(node):
-                if isinstance(node, ast.If):
-                    yield from _inside(node)
-                continue
-            yield tree, field, index
-            yield from places(node)
-
-
-def _inside(node: ast.If) -> Iterator[tuple[ast.AST, str, int | None]]:
-    """What lies in `if log is not None`: the events themselves."""
-    for index, statement in enumerate(node.body):
-        yield node, "body", index
-        yield from places(statement)
+            if not _passed_over(node):
+                yield tree, field, index
+                yield from places(node)
 
 
 def mutants(module: str) -> Iterator[tuple[str, str]]:
@@ -181,10 +178,14 @@ def mutants(module: str) -> Iterator[tuple[str, str]]:
             else:
                 held[index] = new
             line = getattr(node, "lineno", None) or getattr(parent, "lineno", 0)
-            where = f"{module}: {lines[line - 1].strip()}  [{ast.unparse(node)}: {words}]"
+            where = f"{module}: {lines[line - 1].strip()}  [{_short(node)}: {words}]"
             seen[where] = seen.get(where, 0) + 1
             name = where if seen[where] == 1 else f"{where} ({seen[where]})"
             yield name, ast.unparse(ast.fix_missing_locations(mutant))
+
+
+def _short(node: ast.AST) -> str:
+    return ast.unparse(node).split("\n")[0]
 
 
 class _Mutated:

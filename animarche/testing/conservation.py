@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from animarche.engine.cards import CardSet
 from animarche.engine.phases.placement import STORE
-from animarche.engine.setup import goals_in_play
 from animarche.engine.state import PLACEMENT
 from animarche.testing.forms import cell_name
 
@@ -93,7 +92,12 @@ def _cards(state: Json, cards: CardSet) -> Iterator[Broken]:
     yield from _once("manager", managers, sorted(set(managers)))
     for name, number, large in (("small", SMALL, False), ("large", LARGE, True)):
         goals = [goal for player in players for goal in player["goals"][name]]
-        dealt = sorted(set(goals) & set(goals_in_play(cards, len(players), large)))
+        in_play = {
+            goal.id
+            for goal in cards.goals.values()
+            if goal.large is large and goal.min_players <= len(players)
+        }
+        dealt = sorted(set(goals) & in_play)
         yield from _once(name, goals, dealt)
         if len(goals) != number * len(players):
             yield Broken("X3", name, f"not every player has {number} {name} goals")

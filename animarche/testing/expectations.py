@@ -43,6 +43,17 @@ def expectations(part: Part, cards: CardSet, seats: Sequence[str]) -> list[Check
     return list(_Reader(cards, seats).table(part))
 
 
+def not_all(checks: Sequence[Check], part: Part) -> Check:
+    """The check that of several at least one does not hold."""
+
+    def test(moment: Moment) -> Mismatch | None:
+        if any(check.test(moment) for check in checks):
+            return None
+        return Mismatch("something of it to be otherwise", "all as it says")
+
+    return Check(part.line, part.name, test)
+
+
 def known(words: Sequence[str], vocabulary: Collection[str], part: Part, line: int = 0) -> None:
     """See that words are of a vocabulary, so that no misspelt one is looked for in vain."""
     for word in words:

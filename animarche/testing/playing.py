@@ -120,8 +120,9 @@ class _Game:
     def command(self, step: Step, before: tuple[Event, ...]) -> None:
         seat, command = step.seat, step.command
         assert command is not None
-        self.must_go_on()
-        if seat != self.turn:
+        if not step.refused:
+            self.must_go_on()
+        if seat != self.turn and self.state.to_act is not None:
             forced = Passed(self.seats.index(seat), True) in before
             why = f"; {seat} could only pass, so the game did it (R3)" if forced else ""
             raise _Wrong(f"{seat} is not to act: it is {self.turn}'s turn{why}")

@@ -11,7 +11,7 @@ from animarche.engine.commands import Command
 from animarche.engine.game import GameState, deal, start
 from animarche.lang.rulebook import rule_ids
 from animarche.testing.choices import options_check
-from animarche.testing.expectations import expectations
+from animarche.testing.expectations import expectations, not_all
 from animarche.testing.forms import SEATS, read_command
 from animarche.testing.happenings import events_must, events_must_not
 from animarche.testing.marks import Part, ScenarioError, read_file
@@ -20,7 +20,7 @@ from animarche.testing.position import position
 
 FIELDS = ("title", "rules", "cards", "start", "deal", "steps", "always", "never", "sometimes")
 DEAL_FIELDS = ("players", "seed", "seeds", "start_player", "animals")
-_EXPECT = ("then", "events", "no_events", "options", "no_options", "all_options")
+_EXPECT = ("then", "not_then", "events", "no_events", "options", "no_options", "all_options")
 _ACTS = ("everybody", "random", "imagine", "again")
 STEP_FIELDS = (*SEATS, *_ACTS, "refused", *_EXPECT)
 _LONGEST_TITLE = 160
@@ -270,6 +270,8 @@ def _checks(fields: dict[str, Part], cards: CardSet, seats: tuple[str, ...]) -> 
     checks: list[Check] = []
     if "then" in fields:
         checks += expectations(fields["then"], cards, seats)
+    if "not_then" in fields:
+        checks.append(not_all(expectations(fields["not_then"], cards, seats), fields["not_then"]))
     if "events" in fields:
         checks.append(events_must(fields["events"]))
     if "no_events" in fields:
