@@ -127,7 +127,7 @@ def test_events_read_well_in_japanese(japanese):
 
     assert tell(e.Attracted) == "Kenはb3のパンダを区画2に呼んだ。"
     assert tell(e.PhaseBegan, phase="work") == "ラウンド2：従業員アクションフェイズ。"
-    assert tell(e.Visited) == "KenはMikaの区画2のパン屋に入店した（椅子1）。"
+    assert tell(e.Visited) == "KenはMikaの区画2のベーカリーカフェに入店した（椅子1）。"
     assert "スタートプレイヤーマーカー" in tell(e.MarkerTaken)
     assert tell(e.PublicBuilt, building="memorial-1") == "Kenは英霊碑1をb2-b3に建てた。"
     assert tell(e.GameOver, winners=(0, 2)) == "Ken、Ayaが同点で勝ち。"
