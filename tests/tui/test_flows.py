@@ -1,12 +1,13 @@
 """What players do, by key and by mouse, from the title to the scores."""
 
 import json
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from animarche.engine import commands as c
-from animarche.table import Table
+from animarche.table import Table, new_game
 from animarche.tui.app import Animarche
 from animarche.tui.layout import arrange
 from animarche.tui.model import Target
@@ -127,15 +128,10 @@ async def test_everybody_looks_at_their_goals_before_the_game_begins():
 
 
 async def test_the_title_continues_the_newest_unfinished_game():
-    table = table_at("income", options=3)
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("c")
         assert "There is no unfinished game." in page(app)
-        home = app.continue_game
-        del home
-        from animarche.table import new_game
-
         game = new_game(app.cards, NAMES[:2], seed=3)
         game.play(game.options[1])
         game.close()
@@ -144,12 +140,9 @@ async def test_the_title_continues_the_newest_unfinished_game():
         assert isinstance(app.screen, TableScreen)
         assert app.screen.table.state == game.state
         app.screen.table.close()
-    table.close()
 
 
 async def test_a_saved_game_is_chosen_from_the_list():
-    from animarche.table import new_game
-
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
         game = new_game(app.cards, NAMES[:3], seed=3)
@@ -440,6 +433,25 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(tmp_path):
         assert "The game goes on, but it is not being saved" in page(app)
         await pilot.press("1", "1")
         assert len(table.moves) == 2
+        await pilot.press("q")
+        assert isinstance(app.screen, Ask)
+        assert "The game goes on, but it is not being saved" in page(app)
+
+
+async def test_a_game_with_other_cards(tmp_path):
+    cards = tmp_path / "cards.yaml"
+    text = (Path(__file__).parents[2] / "data/cards.yaml").read_text(encoding="utf-8")
+    cards.write_text(text.replace("id: standard", "id: mine").replace("Bakery", "Baker X"))
+    app = Animarche(cards_path=str(cards))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await fill(pilot, name0="Mika", name1="Ken")
+        await pilot.click("#begin")
+        await pilot.press("escape", "t", "t")
+        await pilot.pause()
+        assert app.screen.table.header.cards_id == "mine"
+        assert "Baker X" in page(app)
+        app.screen.table.close()
 
 
 @pytest.mark.parametrize("make", [lambda: None, new_table])

@@ -1,5 +1,6 @@
 """The saved games, the last played first."""
 
+from functools import partial
 from pathlib import Path
 
 from animarche import paths
@@ -15,27 +16,24 @@ MOST = 12
 class Saved(Paper[Path | None]):
     """Choose a game to go on with; Escape leads back."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._games = [(path, _contents(path)) for path in paths.saved_games()[:MOST]]
+
     def page(self, columns: int) -> list[Line]:
         """One line a game: when it began, who plays, how many commands are in it."""
         text = self.words.text
         lines = [Line([(text("title.saved"), palette.TITLE)]), Line()]
-        found = paths.saved_games()[:MOST]
-        for path in found:
-            label, whole = self._label(path)
-            style = palette.STRONG if whole else palette.FAINT
-            action = (lambda path=path: self.dismiss(path)) if whole else None
-            lines.append(Line([(cut(label, columns), style)], action))
-        if not found:
+        for path, contents in self._games:
+            if contents is None:
+                label = f"{path.name}  {text('saved.unreadable')}"
+                lines.append(Line([(cut(label, columns), palette.FAINT)]))
+            else:
+                label = cut(f"{path.stem}  {contents}", columns)
+                lines.append(Line([(label, palette.STRONG)], partial(self.dismiss, path)))
+        if not self._games:
             lines.append(Line([(text("title.nothing_to_continue"), palette.BASE)]))
         return [*lines, Line(), Line([(text("help.close"), palette.FAINT)])]
-
-    def _label(self, path: Path) -> tuple[str, bool]:
-        try:
-            log = read_log(path)
-        except (LogError, OSError):
-            return f"{path.name}  {self.words.text('saved.unreadable')}", False
-        names = ", ".join(seat.name for seat in log.header.players)
-        return f"{path.stem}  {names}  ({len(log.lines)})", True
 
     def key(self, key: str) -> bool:
         """Escape and q lead back."""
@@ -43,3 +41,13 @@ class Saved(Paper[Path | None]):
             self.dismiss(None)
             return True
         return False
+
+
+def _contents(path: Path) -> str | None:
+    """Who plays in a log, and how many lines follow its header; None if it cannot be read."""
+    try:
+        log = read_log(path)
+    except (LogError, OSError):
+        return None
+    names = ", ".join(seat.name for seat in log.header.players)
+    return f"{names}  ({len(log.lines)})"

@@ -12,6 +12,7 @@ from animarche.tui.drawing.scene import footer_key, scene, shown_entries, tab_na
 from animarche.tui.hits import hit, neighbor, places
 from animarche.tui.keys import pressed
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
+from animarche.tui.model import Target
 from animarche.tui.widgets.market import MarketLayout, widgets
 from animarche.tui.widgets.painted import Painted
 
@@ -147,8 +148,9 @@ class TableScreen(Screen[None]):
                 desk.move(dy)
                 self._show_menu()
             return
-        spots = places(board, ads)
-        found = neighbor(board, ads, desk.cursor, dx, dy) if desk.cursor in spots else None
+        if desk.cursor not in places(board, ads):  # the ad under the cursor has gone
+            desk.cursor = Target("cell", 0)
+        found = neighbor(board, ads, desk.cursor, dx, dy)
         if found is not None:
             desk.cursor = found
         elif dx > 0:
@@ -309,9 +311,10 @@ class TableScreen(Screen[None]):
         from animarche.tui.screens.ask import Ask
 
         text = self.game.words.text
-        sentence = text("leave.saved")
-        if self.table.path is not None:
-            sentence += " " + text("table.saved", path=self.table.path)
+        if problem := self.table.journal_problem:
+            sentence = text("table.journal_problem", problem=problem)
+        else:
+            sentence = f"{text('leave.saved')} {text('table.saved', path=self.table.path)}"
         ask = Ask(text("leave.title"), sentence, text("leave.yes"), text("leave.no"))
         self.app.push_screen(ask, lambda leave: self._close() if leave else None)
 

@@ -2,7 +2,7 @@
 
 from animarche.tui import palette
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit
+from animarche.tui.text import fit, wrap
 
 
 class Title(Paper[None]):
@@ -33,7 +33,7 @@ class Title(Paper[None]):
                 for number, (key, action) in enumerate(choices, 1)
             ),
             Line(),
-            Line([(cut(game.notice, room), palette.WARN)]),
+            *(Line([(line, palette.WARN)]) for line in wrap(game.notice, room)),
         ]
 
     def key(self, key: str) -> bool:
