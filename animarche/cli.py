@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -25,6 +26,7 @@ PIPE_CLOSED = 141  # and for one whose reader went away
 WIDEST = 100  # columns of help
 MOST_LINES = 100  # of errors; nobody reads more at once
 NEWEST = ""  # of --resume without a log
+PATIENCE = 100_000  # objects that may be made before the garbage collector looks at them
 
 DESCRIPTION = "アニマルシェ in the terminal: a board game for two to four people at one keyboard."
 EPILOG = """\
@@ -75,6 +77,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `animarche` with these arguments (default: those of the process), and return its exit
     status: 0; 1 for a log that does not play back; 2 for bad input, said in a sentence on stderr;
     130 after Ctrl-C, 141 when the reader of a pipe went away."""
+    if argv is not None:
+        return _run(argv)
+    # Importing makes many objects and hardly any garbage: looking for it on the way, and once more
+    # at the end, would take a tenth of a short command's time.
+    gc.set_threshold(PATIENCE)
+    try:
+        return _run(None)
+    finally:
+        gc.freeze()
+
+
+def _run(argv: Sequence[str] | None) -> int:
     for stream in (sys.stdout, sys.stderr):
         # An old 8-bit locale cannot print Japanese; that is no reason to fail.
         if hasattr(stream, "reconfigure"):
