@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from animarche.cards import standard
-from animarche.engine.cards import card_set
 from animarche.engine.commands import PASS, attract
 from animarche.engine.events import AdRevealed, GameOver, GoalDropped, GoalScored
 from animarche.engine.game import Illegal, apply, options, why_not
+from animarche.engine.reading import card_set
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay

@@ -10,7 +10,8 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from animarche.arena.play import Result, log_name, play_game
-from animarche.engine.cards import CardSet, card_set
+from animarche.engine.cards import CardSet
+from animarche.engine.reading import card_set
 from animarche.engine.records import record
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from os import PathLike, fspath
 from typing import Any
 
 from animarche.cards.problems import escaped
-from animarche.engine.cards import CardSet, card_set
+from animarche.engine.cards import CardSet
+from animarche.engine.reading import card_set
 
 # Not with pathlib, whose import takes a twentieth of the time of `animarche verify`.
 COMPILED = os.path.join(os.path.dirname(__file__), "standard.json")

@@ -1,11 +1,10 @@
 """A card set as the rules see it: prices, gains, effects, goals; no names and no texts.
 
-`card_set` builds it from a checked document (see `animarche.cards`). Effects and goals are data
-over a small closed vocabulary, so that a new card of a known kind needs no code.
+`reading.card_set` makes it from a checked document (see `animarche.cards`). Effects and goals are
+data over a small closed vocabulary, so that a new card of a known kind needs no code.
 """
 
 from collections.abc import Mapping
-from itertools import combinations_with_replacement
 from typing import Any
 
 from animarche.engine.records import record
@@ -202,8 +201,9 @@ class Goal:
 class CardSet:
     """All cards of one edition. Equal when the documents are (by their sha256).
 
-    `document` is what the set was built from, for those who show names and texts; the rules
-    never look at it.
+    `document` is what the set was read from, for those who show names and texts; the rules never
+    look at it. `shops`, `public` (buildings, by copy), `managers`, `ads` (by copy) and `goals` are
+    by id, in the order of the document.
     """
 
     __slots__ = (
@@ -220,26 +220,24 @@ class CardSet:
         "version",
     )
 
-    def __init__(self, document: Mapping[str, Any], sha256: str) -> None:
-        self.document = document
-        self.sha256 = sha256
+    def __init__(
+        self,
+        document: Mapping[str, Any],
+        sha256: str,
+        *,
+        shops: dict[str, Shop],
+        public: dict[str, Public],
+        managers: dict[str, Manager],
+        ads: dict[str, Ad],
+        goals: dict[str, Goal],
+    ) -> None:
+        self.document, self.sha256 = document, sha256
         self.id: str = document["id"]
         self.version: str = document["version"]
-        self.animals: tuple[str, ...] = tuple(a["id"] for a in document["animals"])
-        self.shops: dict[str, Shop] = {
-            s["id"]: _shop(s, index) for index, s in enumerate(document["shops"])
-        }
-        self.public: dict[str, Public] = {
-            public.id: public for p in document["public_buildings"] for public in _public(p)
-        }
-        self.public_kinds: tuple[str, ...] = tuple(p["id"] for p in document["public_buildings"])
-        self.managers: dict[str, Manager] = {m["id"]: _manager(m) for m in document["managers"]}
-        self.ads: dict[str, Ad] = {ad.id: ad for a in document["ads"] for ad in _ads(a)}
-        self.goals: dict[str, Goal] = {
-            g["id"]: _goal(g, large)
-            for large, name in ((False, "small_goals"), (True, "large_goals"))
-            for g in document[name]
-        }
+        self.animals: tuple[str, ...] = tuple(animal["id"] for animal in document["animals"])
+        self.shops, self.managers, self.ads, self.goals = shops, managers, ads, goals
+        self.public = public
+        self.public_kinds = tuple(dict.fromkeys(building.kind for building in public.values()))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardSet) and self.sha256 == other.sha256
@@ -249,151 +247,3 @@ class CardSet:
 
     def __repr__(self) -> str:
         return f"CardSet({self.id!r}, version {self.version!r}, {self.sha256[:8]})"
-
-
-def card_set(document: Mapping[str, Any], sha256: str) -> CardSet:
-    """The card set of a checked, normalized document (its shape: docs/cards.md)."""
-    return CardSet(document, sha256)
-
-
-def _amount(value: Any) -> Amount:
-    if isinstance(value, int):
-        return value
-    return Per(value["per"], value["every"], value["max"])
-
-
-def _gain(value: Mapping[str, Any]) -> Gain:
-    return Gain(
-        coins=_amount(value.get("c", 0)),
-        wood=_amount(value.get("w", 0)),
-        vp=_amount(value.get("vp", 0)),
-    )
-
-
-def _price(value: Mapping[str, int]) -> Price:
-    price = Price(coins=value.get("c", 0), wood=value.get("w", 0))
-    return NOTHING if price == NOTHING else price  # one object, so that `is` tells what is free
-
-
-def _choices(each: tuple[Option, ...], customers: int) -> tuple[tuple[int, ...], ...]:
-    """Where an option is free each customer takes exactly one, else any number of them act (I3)."""
-    free = any(option.pay == NOTHING for option in each)
-    sizes = (customers,) if free else range(1, customers + 1)
-    numbers = range(len(each))
-    return tuple(c for size in sizes for c in combinations_with_replacement(numbers, size))
-
-
-def _income(value: Mapping[str, Any], customers: int) -> Income:
-    if "each_customer" not in value:
-        none = ((),)
-        choices = (none,) * (customers + 1)
-        if "by_customers" in value:
-            gains = tuple(_gain(gain) for gain in value["by_customers"])
-            return Income(by_number=gains, choices=choices)
-        return Income(flat=_gain(value["gain"]), choices=choices)
-    each = tuple(Option(_price(o["pay"]), _gain(o["gain"])) for o in value["each_customer"])
-    return Income(
-        each=each,
-        priced=any(option.pay != NOTHING for option in each),
-        choices=tuple(_choices(each, count) for count in range(customers + 1)),
-    )
-
-
-_DISCOUNTS = {
-    "on_build_or_renovate": "build_discount",
-    "on_advertise": "ad_discount",
-    "on_public": "public_discount",
-}
-_GAINS = {
-    "on_built": "built",
-    "on_sold": "sold",
-    "on_own_ad_runs": "own_ad_runs",
-    "on_public_built": "public_built",
-    "on_visit": "visit",
-    "on_visited": "visited",
-    "on_closing": "closing",
-}
-
-
-def _triggers(card_id: str, card: Mapping[str, Any]) -> Triggers | None:
-    found: dict[str, Any] = {}
-    for key, name in _DISCOUNTS.items():
-        if key in card:
-            found[name] = _price(card[key]["discount"])
-    for key, name in _GAINS.items():
-        if key in card:
-            found[name] = _gain(card[key]["gain"])
-    if "on_take" in card:
-        found["take_more"] = card["on_take"]["gain_more"]
-    return Triggers(card_id, **found) if found else None
-
-
-def _side(shop: Mapping[str, Any], name: str) -> Side:
-    side = shop[name]
-    seats = side.get("worker_seats", ())
-    return Side(
-        shop=shop["id"],
-        upgraded=name == "back",
-        basic=shop["kind"] == "basic",
-        icons=tuple(side["icons"]),
-        customers=side["customers"],
-        vp=side["vp"],
-        seats=tuple(WorkerSeat(_gain(s["visitor"]), _gain(s["owner"])) for s in seats),
-        income=_income(side["income"], side["customers"]) if "income" in side else None,
-        triggers=_triggers(shop["id"], side),
-        renovate=_price(side["renovate"]) if "renovate" in side else None,
-    )
-
-
-def _shop(shop: Mapping[str, Any], index: int) -> Shop:
-    copies, front = shop["copies"], _side(shop, "front")
-    extra = front.renovate
-    return Shop(
-        id=shop["id"],
-        index=index,
-        basic=shop["kind"] == "basic",
-        copies=None if copies == "players" else copies,
-        min_players=shop["min_players"],
-        price=BASIC if front.basic else SPECIAL,
-        price_renovated=extra and Price(BASIC.coins + extra.coins, BASIC.wood + extra.wood),
-        front=front,
-        back=_side(shop, "back") if "back" in shop else None,
-    )
-
-
-def _copies(card: Mapping[str, Any]) -> list[str]:
-    """The names of a card's copies: `id-number`, from 1 (G7)."""
-    return [f"{card['id']}-{number}" for number in range(1, card["copies"] + 1)]
-
-
-def _public(card: Mapping[str, Any]) -> list[Public]:
-    cost = _price(card["cost"])
-    return [Public(name, card["id"], cost, card["vp"], card["room"]) for name in _copies(card)]
-
-
-def _frame(frame: Mapping[str, Any]) -> Frame:
-    first, second = frame["pay"]
-    return Frame(pay=(_price(first), _price(second)), vp=frame["vp"])
-
-
-def _ads(card: Mapping[str, Any]) -> list[Ad]:
-    upper, lower, prize = _frame(card["upper"]), _frame(card["lower"]), _gain(card["prize"])
-    return [Ad(name, card["id"], upper, lower, prize) for name in _copies(card)]
-
-
-def _manager(card: Mapping[str, Any]) -> Manager:
-    return Manager(card["id"], _price(card["start"]), _triggers(card["id"], card))
-
-
-def _goal(goal: Mapping[str, Any], large: bool) -> Goal:
-    metric, *middle, threshold = goal["cond"]
-    return Goal(
-        id=goal["id"],
-        large=large,
-        at_end=goal.get("when", "now") == "end",
-        vp=goal["vp"],
-        metric=metric,
-        icon=middle[0] if middle else "",
-        threshold=0 if threshold == "all" else threshold,
-        min_players=goal.get("min_players", 2),
-    )

@@ -7,7 +7,7 @@ from typing import Any
 
 from animarche.cards import digest
 from animarche.cards.schema import METRICS, CardFile, document
-from animarche.engine.cards import card_set
+from animarche.engine.reading import card_set
 from tests.cards.random_sets import ICONS, PER, random_document
 
 SEEDS = range(200)

@@ -7,8 +7,9 @@ from random import Random
 
 from animarche.cards import digest, standard
 from animarche.engine import commands as c
-from animarche.engine.cards import CardSet, card_set
+from animarche.engine.cards import CardSet
 from animarche.engine.game import GameState, deal, options, start, step
+from animarche.engine.reading import card_set
 from tests.cards.random_sets import random_document
 
 BOUND = 1500  # more commands than any game has

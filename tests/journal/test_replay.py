@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from animarche.cards import digest, standard
-from animarche.engine.cards import card_set
+from animarche.engine.reading import card_set
 from animarche.journal.canonical import fingerprint
 from animarche.journal.format import LogError, Undo
 from animarche.journal.read import read_log

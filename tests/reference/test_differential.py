@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from animarche.cards import digest
-from animarche.engine.cards import card_set
 from animarche.engine.game import apply, options, standings, start, why_not
+from animarche.engine.reading import card_set
 from animarche.journal.canonical import fingerprint
 from animarche.journal.deals import deal_from_json, deal_to_json
 from animarche.journal.records import command_from_json, command_to_json
