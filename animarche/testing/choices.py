@@ -1,20 +1,30 @@
 """What the player to act may do, and may not: `options`, `no_options` and `all_options`."""
 
-from animarche.testing.forms import fits, is_pattern
+from animarche.engine.cards import CardSet
+from animarche.engine.commands import FRAMES, RESOURCES
+from animarche.testing.forms import ANYTHING, fits, pattern_names
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Mismatch, Moment
 
 _MOST = 40
 
 
-def options_check(name: str, part: Part) -> Check:
+def options_check(name: str, part: Part, cards: CardSet) -> Check:
     """The check of one of the three fields; its members are commands without the player, in which
     "_" is any one word."""
+    vocabulary = (
+        *(*cards.shops, *cards.animals, *cards.public, *cards.ads),
+        *(*FRAMES, *RESOURCES),
+    )
     entries = [] if part.value == "none" else part.entries()
     patterns = [" ".join(entry.text().split()) for entry in entries]
     for pattern, entry in zip(patterns, entries, strict=True):
-        if not is_pattern(pattern):
+        names = pattern_names(pattern)
+        if names is None:
             raise entry.wrong(f'has no command "{pattern}"; docs/scenarios.md lists them')
+        for word in names:
+            if word not in (*vocabulary, ANYTHING):
+                raise entry.unknown(word, vocabulary)
 
     def test(moment: Moment) -> Mismatch | None:
         options = moment.options

@@ -10,7 +10,7 @@ from typing import Any
 
 from animarche.engine import commands as c
 from animarche.engine.board import COLUMNS, Cell
-from animarche.engine.commands import FRAMES, RESOURCES, Command
+from animarche.engine.commands import Command
 
 ANYTHING = "_"  # in a pattern: one word, whatever it is
 SEATS = ("north", "east", "south", "west")
@@ -44,6 +44,8 @@ def _cells(words: str, _: tuple[str, ...]) -> tuple[Cell, ...]:
     return tuple(sorted(cell_number(word) for word in words.split()))
 
 
+_NAMES = ("ID", "FRAME", "RESOURCE")
+
 # What may stand in the place of a capital word, and what it means at a table with these seats.
 _PLACES: dict[str, tuple[str, Callable[[str, tuple[str, ...]], Any]]] = {
     "ID": (r"[a-z][a-z0-9_-]*", lambda word, _: word),
@@ -51,8 +53,8 @@ _PLACES: dict[str, tuple[str, Callable[[str, tuple[str, ...]], Any]]] = {
     "OWNER": ("|".join(SEATS), lambda word, seats: seats.index(word)),
     "SEAT": (r"[0-9]{1,2}", _number),
     "OPTIONS": (r"[0-9](?: [0-9]){0,9}", _choices),
-    "FRAME": ("|".join(FRAMES), lambda word, _: word),
-    "RESOURCE": ("|".join(RESOURCES), lambda word, _: word),
+    "FRAME": (r"[a-z]+", lambda word, _: word),
+    "RESOURCE": (r"[a-z]+", lambda word, _: word),
     "CELL": (r"[a-d][1-4]", lambda word, _: cell_number(word)),
     "CELLS": (r"[a-d][1-4] [a-d][1-4]", _cells),
 }
@@ -93,7 +95,8 @@ def _pattern(words: str, place: Callable[[str], str]) -> re.Pattern[str]:
 
 
 def _or_anything(name: str) -> str:
-    return f"(?:{_PLACES[name][0]}|{ANYTHING})"
+    kind = "(" if name in _NAMES else "(?:"
+    return f"{kind}{_PLACES[name][0]}|{ANYTHING})"
 
 
 _EXACT = tuple((form, _pattern(form.words, lambda name: f"({_PLACES[name][0]})")) for form in FORMS)
@@ -117,10 +120,14 @@ def read_command(text: str, seats: tuple[str, ...]) -> Command | None:
     return None
 
 
-def is_pattern(text: str) -> bool:
-    """Whether a text is a command in which some words may be "_"."""
+def pattern_names(text: str) -> tuple[str, ...] | None:
+    """The names (ids, frames, resources) in a command in which some words may be "_"; None if the
+    text is no such command."""
     said = " ".join(text.split())
-    return any(pattern.fullmatch(said) for pattern in _LOOSE)
+    for pattern in _LOOSE:
+        if match := pattern.fullmatch(said):
+            return match.groups()
+    return None
 
 
 def fits(pattern: str, said: str) -> bool:

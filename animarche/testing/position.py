@@ -371,9 +371,9 @@ class _Position:
 
     def _between_commands(self, state: GameState) -> None:
         seat = self.seats[self.to_act]
-        if options(state) == (PASS,):
+        if options(state) == (PASS,) and "to_act" not in self.fields:
             words = f"{seat} could only pass here, so the game would have done it (R3)."
-            raise ScenarioError(self._line("to_act"), words)
+            raise ScenarioError(self.part.line, words)
         if self.phase == PLACEMENT:
             return
         for seat, player in zip(self.seats, state.players, strict=True):

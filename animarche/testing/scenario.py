@@ -278,5 +278,5 @@ def _checks(fields: dict[str, Part], cards: CardSet, seats: tuple[str, ...]) -> 
         checks.append(events_must_not(fields["no_events"]))
     for name in ("options", "no_options", "all_options"):
         if name in fields:
-            checks.append(options_check(name, fields[name]))
+            checks.append(options_check(name, fields[name], cards))
     return checks

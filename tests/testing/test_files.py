@@ -201,6 +201,8 @@ def test_positions(errors, lines, said):
         (["random: {seed: x}"], '4: seed must be a number from 0 to 1000000000, not "x".'),
         (["random: {seed: 1, commands: 0}"], "4: commands must be a number from 1 to 100000, n"),
         (["options: [jump]"], '4: a scenario has no command "jump"; docs/scenarios.md lists them.'),
+        (["no_options: [build bakrey on _]"], '4: a scenario has "bakrey", which is unknown; is '),
+        (["no_options: [take gold]"], '4: a scenario has "gold", which is unknown; known are '),
         (["options: []"], "4: options is an empty list."),
         (["events: [sneezed]"], "4: a scenario must be one of store_placed, "),
         (["events: [sneezed: {}]"], '4: "sneezed" is no field here; '),
