@@ -13,7 +13,7 @@ rows, so a plot is always in line with the cells that it faces (G2), at every si
 With two players the two side columns shrink to one, for the nameplates.
 """
 
-from dataclasses import dataclass
+from animarche.engine.records import record
 
 MIN_COLUMNS, MIN_ROWS = 80, 24
 WIDEST, TALLEST = 16, 6  # of a cell, inside its frame
@@ -27,7 +27,7 @@ STACK = (9, 5, 7, 6, 4)  # the fewest rows of each panel where all are shown, ti
 SHARE = (4, 2, 0, 1, 3)  # how the panels share further rows
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rect:
     """A rectangle of terminal cells."""
 
@@ -56,7 +56,7 @@ class Rect:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layout:
     """`regions` places the widgets by name: header, turn, strip, status, footer, plaza,
     board-<seat>, plate-<seat>, tabs (on a small screen) and the panels that are shown.

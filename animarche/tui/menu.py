@@ -6,11 +6,11 @@ with one possible answer is not asked.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from animarche.engine import commands as c
 from animarche.engine.cards import NOTHING, Per
 from animarche.engine.game import GameState
+from animarche.engine.records import record
 from animarche.engine.state import INCOME, Plot
 from animarche.lang.words import Words
 from animarche.tui.model import Target, acting, gain_text
@@ -18,7 +18,7 @@ from animarche.tui.palette import LETTERS
 from animarche.tui.pointing import Path, Step, targets_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A row of the list, `short` where there is little room. `commands` are played one after the
     other when it is chosen; none means that it leads on to `path`. `sample` is what its price and
@@ -32,7 +32,7 @@ class Entry:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Menu:
     """`trail` are the steps taken; `pool` all commands that are still possible."""
 

@@ -4,17 +4,16 @@ Nothing here or in the widgets ever holds a state: a view leaves out every face-
 order of the ad deck, so what is drawn cannot show them.
 """
 
-from dataclasses import dataclass, replace
-
 from animarche.engine.cards import Amount, Gain, Price, Side, printed
 from animarche.engine.game import GameState, view
+from animarche.engine.records import record, replace
 from animarche.engine.state import ROUNDS, OpenAd, Player, Plot
 from animarche.lang.words import Words
 
 NOBODY = -1  # a seat that is nobody's: its view holds what lies open to all
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """Something that the cursor can stand on. `kind` is cell (index), plot (player, index), plate
     (player) or frame (index of the open ad, player 0 upper and 1 lower)."""
@@ -24,7 +23,7 @@ class Target:
     player: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShopView:
     """A shop on a plot. `customers` holds the emoji on each seat, "" for a free one; `workers` the
     visitor on each worker seat, None for a free one."""
@@ -40,7 +39,7 @@ class ShopView:
     workers: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardView:
     """A player's board and nameplate; `out` workers sit on seats and ads or lie off the board."""
 
@@ -59,7 +58,7 @@ class BoardView:
     plots: tuple[ShopView | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CellView:
     """A cell of the plaza; `room` and `owner` belong to the public building over it, `partner` is
     the other cell under it."""
@@ -74,7 +73,7 @@ class CellView:
     partner: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FrameView:
     """A frame of an ad: its payments and what it brings; `chosen` while it binds (W8)."""
 
@@ -85,7 +84,7 @@ class FrameView:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AdView:
     """An open ad; `workers` are (player, printed payment) in order of placing."""
 
@@ -96,7 +95,7 @@ class AdView:
     workers: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StockView:
     """Something in the supply, with its copies left, price and VP."""
 
@@ -107,7 +106,7 @@ class StockView:
     vp: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableView:
     """The whole table, as everybody at it sees it."""
 

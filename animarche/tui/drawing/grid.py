@@ -1,16 +1,15 @@
 """What all parts of the market share: the size of a cell, and how things are shown that the cursor
 is on, that can be acted on, or that are picked."""
 
-from dataclasses import dataclass
-
 from rich.style import Style
 
+from animarche.engine.records import record
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.model import Target
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grid:
     """The size of a cell or plot inside its frame; neighbors share their frames."""
 
@@ -32,7 +31,7 @@ class Grid:
         return column * self.step_x + 1, row * self.step_y + 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look:
     """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
     already, `aimed` what the entry under the cursor of the list is about, and the front of the plot

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.screen import Screen
 
+from animarche.engine.records import record
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.keys import pressed
 from animarche.tui.palette import CURSOR
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A line of a page; one with an action can be chosen."""
 
