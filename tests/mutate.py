@@ -19,6 +19,7 @@ import resource
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -32,10 +33,12 @@ SCENARIOS = sorted((ROOT / "tests" / "scenarios").glob("*.scenario.yaml"))
 KNOWN = ROOT / "tests" / "mutants-that-change-nothing.txt"
 MODULES = (
     "board.py",
+    "cards.py",
     "effects.py",
     "game.py",
     "goals.py",
     "plaza.py",
+    "reading.py",
     "setup.py",
     "turns.py",
     "view.py",
@@ -164,7 +167,7 @@ def mutants(module: str) -> Iterator[tuple[str, str]]:
     source = (ENGINE / module).read_text(encoding="utf-8")
     lines = source.splitlines()
     tree = ast.parse(source)
-    seen: dict[str, int] = {}
+    count: Counter[str] = Counter()
     for number, (parent, field, index) in enumerate(list(places(tree))):
         held = getattr(parent, field)
         node = held if index is None else held[index]
@@ -179,8 +182,8 @@ def mutants(module: str) -> Iterator[tuple[str, str]]:
                 held[index] = new
             line = getattr(node, "lineno", None) or getattr(parent, "lineno", 0)
             where = f"{module}: {lines[line - 1].strip()}  [{_short(node)}: {words}]"
-            seen[where] = seen.get(where, 0) + 1
-            name = where if seen[where] == 1 else f"{where} ({seen[where]})"
+            count[where] += 1
+            name = where if count[where] == 1 else f"{where} ({count[where]})"
             yield name, ast.unparse(ast.fix_missing_locations(mutant))
 
 
@@ -252,7 +255,9 @@ def main() -> int:
         print("the scenarios fail with the engine as it is; run pytest tests/scenarios")
         return 2
     known = KNOWN.read_text(encoding="utf-8").splitlines() if KNOWN.exists() else []
-    began, caught, survivors, excused = time.monotonic(), 0, [], 0
+    began, caught, excused = time.monotonic(), 0, 0
+    survivors: list[str] = []
+    seen: set[str] = set()
     with ThreadPoolExecutor(arguments.workers) as workers:
         for module in arguments.modules:
             made = list(mutants(module))
@@ -262,10 +267,14 @@ def main() -> int:
                     caught += 1
                 elif name in known:
                     excused += 1
+                    seen.add(name)
                 else:
                     survivors.append(name)
                     print(f"survived: {name}", flush=True)
             print(f"{module}: {len(made)} mutants", file=sys.stderr, flush=True)
+    if tuple(arguments.modules) == MODULES:
+        for name in sorted({line for line in known if line[:1] not in ("", "#")} - seen):
+            print(f"no longer a mutant, or caught now: {name}")
     seconds = round(time.monotonic() - began)
     print(f"{caught} caught, {excused} change nothing, {len(survivors)} survived, {seconds} s")
     return 1 if survivors else 0

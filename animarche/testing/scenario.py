@@ -1,7 +1,7 @@
 """Scenario files: what they say, checked and put together before anything is played."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from animarche.cards import CardFileError, load, standard
@@ -64,7 +64,8 @@ class Seeds:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One scenario. `begin` gives the state it starts from, by a seed where it is dealt."""
+    """One scenario. `path` is how messages show its file; `begin` gives the state that it starts
+    from, by a seed where it is dealt."""
 
     path: Path
     line: int
@@ -82,13 +83,15 @@ def read_scenarios(path: Path) -> list[Scenario]:
     each scenario."""
     found, errors = [], []
     titles: dict[str, int] = {}
+    here = Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
     try:
         parts = read_file(path).entries()
     except ScenarioError as error:
-        raise ScenarioErrors(path, [error]) from None
+        raise ScenarioErrors(shown, [error]) from None
     for part in parts:
         try:
-            scenario = _scenario(part, path)
+            scenario = replace(_scenario(part, path), path=shown)
             if scenario.title in titles:
                 words = f"title is that of line {titles[scenario.title]}; give it another."
                 raise ScenarioError(scenario.line, words)
@@ -98,7 +101,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
             titles[scenario.title] = scenario.line
             found.append(scenario)
     if errors:
-        raise ScenarioErrors(path, errors)
+        raise ScenarioErrors(shown, errors)
     return found
 
 
