@@ -48,7 +48,9 @@ class Help(Paper[None]):
         keys = f"  ↑↓ · {text('help.close')}"
         lines = [Line([(text("help.title"), palette.TITLE), (keys, palette.FAINT)]), Line()]
         for key in TURN:
-            lines += [Line([(line, palette.BASE)]) for line in wrap(text(key), room)]
+            first, *rest = wrap(text(key), room - 2)
+            lines.append(Line([("▪ ", palette.TITLE), (first, palette.BASE)]))
+            lines += [Line([(f"  {line}", palette.BASE)]) for line in rest]
         for title, table in (("help.keys", KEYS), ("help.signs", SIGNS)):
             lines += [Line(), Line([(text(title), palette.TITLE)])]
             for sign, key in table:

@@ -313,6 +313,8 @@ class TableScreen(Screen[None]):
         text = self.game.words.text
         if problem := self.table.journal_problem:
             sentence = text("table.journal_problem", problem=problem)
+        elif self.table.path is None:  # kept in memory only
+            sentence = ""
         else:
             sentence = f"{text('leave.saved')} {text('table.saved', path=self.table.path)}"
         ask = Ask(text("leave.title"), sentence, text("leave.yes"), text("leave.no"))
