@@ -31,7 +31,6 @@ LIT = _style(INK, "#3f4f2c", bold=True)
 CELL = _style(INK, "#2b2823")
 CLOSED = _style(LINE, GROUND)
 CURSOR_FRAME = _style(GOLD, bold=True)
-LIT_FRAME = _style("#a5d46a")
 
 # Of cells under a public building, by how many animals it leaves room for: none, one, two.
 BUILDINGS = (_style(INK, "#5b4a1e"), _style(INK, "#4b3d63"), _style(INK, "#6a3038"))
