@@ -31,11 +31,14 @@ Draft = Annotated[T, "unsealed"]  # marks parameters that a function changes
 @dataclass_transform()
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a frozen, slotted dataclass that `replace` and `draft` know."""
-    names = tuple(cls.__dict__.get("__annotations__", ()))  # noqa: RUF063 (inspect is slow)
+    # Asked of the class, not of its __dict__, for from Python 3.14 on they are made when asked for.
+    annotations = cls.__annotations__
+    names = tuple(annotations)
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
     left_out = {"__dict__", "__weakref__", *names}
     body: dict[str, Any] = {k: v for k, v in cls.__dict__.items() if k not in left_out}
-    body |= {"__slots__": names, "__match_args__": names, "__defaults__": defaults}
+    body |= {"__annotations__": annotations, "__defaults__": defaults}
+    body |= {"__slots__": names, "__match_args__": names}
     body |= {"__dataclass_fields__": _Later(), "__dataclass_params__": _Later()}
     body |= {"__setattr__": _frozen, "__delattr__": _frozen, "__repr__": _repr}
     body |= {"__reduce__": lambda self: (made, values(self))}

@@ -108,6 +108,19 @@ def test_the_engine_assigns_to_drafts_only(path: Path) -> None:
                 assert base in drafts(function), f"{path.name}:{node.lineno} {ast.unparse(node)}"
 
 
+def test_annotations_may_be_made_when_they_are_asked_for() -> None:
+    """As from Python 3.14 on, where the __dict__ of a class does not have them."""
+
+    class Late(type):
+        @property
+        def __annotations__(cls) -> dict[str, type]:  # type: ignore[override]
+            return {"x": int}
+
+    made = record(Late("Made", (), {"__module__": __name__}))
+    assert made(3) == made(x=3)
+    assert [field.name for field in dataclasses.fields(made)] == ["x"]
+
+
 def test_records_travel_between_processes() -> None:
     new = replace(Line((Point(1), Point(2))), ends=(Point(3), Point(4)))
     assert pickle.loads(pickle.dumps(new)) == new
