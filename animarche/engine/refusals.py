@@ -1,7 +1,6 @@
 """Why a command is refused: a rule id, a code, and parameters. The wording lives in `lang`."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from animarche.engine.records import record
 
@@ -13,7 +12,10 @@ class Refusal:
 
     rule: str
     code: str
-    params: Mapping[str, int | str] = MappingProxyType({})
+    params: Mapping[str, int | str]
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.code))
 
 
 class Illegal(ValueError):
@@ -22,6 +24,9 @@ class Illegal(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.rule}: {refusal.code}")
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type["Illegal"], tuple[Refusal]]:
+        return Illegal, (self.refusal,)  # so that it gets out of a worker process
 
 
 def refuse(rule: str, code: str, **params: int | str) -> Refusal:

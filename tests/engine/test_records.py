@@ -9,6 +9,7 @@ import pytest
 
 import animarche.engine
 from animarche.engine.records import draft, record, replace, seal
+from animarche.engine.refusals import Illegal, refuse
 
 SOURCES = sorted(Path(animarche.engine.__file__).parent.rglob("*.py"))
 
@@ -124,3 +125,12 @@ def test_annotations_may_be_made_when_they_are_asked_for() -> None:
 def test_records_travel_between_processes() -> None:
     new = replace(Line((Point(1), Point(2))), ends=(Point(3), Point(4)))
     assert pickle.loads(pickle.dumps(new)) == new
+
+
+def test_refusals_travel_between_processes() -> None:
+    refusal = refuse("W4", "already_owned", shop="bakery")
+    again = pickle.loads(pickle.dumps(Illegal(refusal)))
+    assert again.refusal == refusal
+    assert str(again) == str(Illegal(refusal))
+    assert hash(again.refusal) == hash(refusal)
+    assert refusal != refuse("W4", "already_owned", shop="bank")
