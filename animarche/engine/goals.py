@@ -7,6 +7,7 @@ from animarche.engine.cards import Goal
 from animarche.engine.effects import icon_count, kind_count
 from animarche.engine.events import GoalDropped, GoalScored, Log
 from animarche.engine.records import Draft, replace
+from animarche.engine.scoring import shop_vp
 from animarche.engine.state import GameState, Player, swapped
 
 
@@ -20,11 +21,6 @@ def _upgraded(player: Player, _: Goal) -> int:
 
 def _specials(player: Player, _: Goal) -> int:
     return sum([not plot.side.basic for plot in player.plots if plot is not None])
-
-
-def shop_vp(player: Player) -> int:
-    """The VP of the shops on a player's plots, on the sides that lie up (F1)."""
-    return sum(plot.side.vp for plot in player.plots if plot is not None)
 
 
 def _visitors(player: Player, _: Goal) -> int:

@@ -1,9 +1,7 @@
-"""Standings (F1, F2)."""
+"""Scoring (F1, F2)."""
 
-from animarche.engine.goals import shop_vp
-from animarche.engine.phases.machine import winners
 from animarche.engine.records import record
-from animarche.engine.state import OVER, GameState
+from animarche.engine.state import OVER, GameState, Player
 
 
 @record
@@ -20,6 +18,17 @@ class Score:
     shops: int
     place: int
     winner: bool
+
+
+def shop_vp(player: Player) -> int:
+    """The VP of the shops on a player's plots, on the sides that lie up (F1)."""
+    return sum(plot.side.vp for plot in player.plots if plot is not None)
+
+
+def winners(players: tuple[Player, ...]) -> tuple[int, ...]:
+    """All players with the most VP (F2)."""
+    most = max(player.vp for player in players)
+    return tuple(who for who, player in enumerate(players) if player.vp == most)
 
 
 def standings(state: GameState) -> tuple[Score, ...]:

@@ -19,9 +19,10 @@ from animarche.engine.game import (
     view,
     why_not,
 )
-from animarche.engine.goals import score_achieved, shop_vp
+from animarche.engine.goals import score_achieved
 from animarche.engine.phases.machine import PHASES, may_pass
 from animarche.engine.records import draft, seal
+from animarche.engine.scoring import shop_vp
 from animarche.engine.state import OVER
 from animarche.journal.codec import (
     command_from_json,
@@ -124,6 +125,8 @@ def scores_add_up(state: GameState) -> None:
         shops = shop_vp(state.players[score.player])
         assert score.total == score.play + score.goals + (shops if state.phase == OVER else 0)
         assert score.winner is (state.phase == OVER and score.total == scores[0].total)
+        assert score.place == 1 + sum(other.total > score.total for other in scores)
+    assert list(scores) == sorted(scores, key=lambda score: (score.place, score.player))
 
 
 CHECKS_OF_ALL = (conserved, round_trip, forced_or_free, goals_are_settled, scores_add_up)

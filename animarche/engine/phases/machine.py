@@ -5,10 +5,11 @@ from collections.abc import Callable
 from animarche.engine.board import BOARDS
 from animarche.engine.commands import Command
 from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
-from animarche.engine.goals import clockwise, score_achieved, score_at_end, shop_vp
+from animarche.engine.goals import clockwise, score_achieved, score_at_end
 from animarche.engine.phases import attract, income, placement, sale, work
 from animarche.engine.phases.closing import close
 from animarche.engine.records import Draft, record, replace
+from animarche.engine.scoring import shop_vp, winners
 from animarche.engine.state import (
     ATTRACT,
     INCOME,
@@ -112,9 +113,3 @@ def _finish(state: Draft[GameState], log: Log) -> None:
     state.passed = NOBODY[len(state.players)]
     if log is not None:
         log.append(GameOver(winners(state.players)))
-
-
-def winners(players: tuple[Player, ...]) -> tuple[int, ...]:
-    """All players with the most VP (F2)."""
-    most = max(player.vp for player in players)
-    return tuple(who for who, player in enumerate(players) if player.vp == most)
