@@ -70,8 +70,9 @@ class Paid:
 
 @record
 class Gained:
-    """`reason` is the moment (income, sale, built, visit, visited, take, ad, prize, public,
-    closing), `card` the id of the card that gives it ("" for W14's plain coin or wood)."""
+    """`reason` is the moment (income, sale, sold, built, visit, visited, ad, own_ad_runs, prize,
+    public, public_built, take, closing), `card` the id of the card that gives it ("" for W14's
+    plain coin or wood)."""
 
     player: int
     coins: int
