@@ -1,9 +1,9 @@
 """Everything that changes in a game, as values: two equal states go on equally."""
 
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
-from animarche.engine.board import BOARDS, Board, Cell
+from animarche.engine.board import Board, Cell
 from animarche.engine.cards import CardSet, Goal, Manager, Public, Side
 from animarche.engine.records import record
 
@@ -35,7 +35,7 @@ class Plot:
     used: bool = False
 
 
-@cache
+@lru_cache(maxsize=1024)  # bounded, for a process may read many card sets
 def opened(side: Side) -> Plot:
     """A plot where a shop has just been built: nobody is in it."""
     return Plot(side, visitors=(None,) * len(side.seats))
@@ -145,11 +145,6 @@ class GameState:
     ad_deck: tuple[str, ...]
     buildings: tuple[Building, ...]
     supply: tuple[int, ...]
-
-
-def board_for(players: int) -> Board:
-    """The board for 2, 3 or 4 players; KeyError otherwise."""
-    return BOARDS[players]
 
 
 def swapped(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from animarche.engine.board import Board, Cell
+from animarche.engine.board import Board
 from animarche.engine.cards import CardSet, Goal
 from animarche.engine.records import record, replace
 from animarche.engine.setup import LARGE, SMALL, goals_in_play
@@ -36,10 +36,6 @@ class PlayerView:
     ads_left: int
     buildings: tuple[Building, ...]
     supply: tuple[int, ...]
-
-    def animals_at(self, cell: Cell) -> tuple[str, ...]:
-        """The animals on a cell in order of arrival."""
-        return self.plaza[cell]
 
 
 def _face_up(goals: Goals) -> Goals:

@@ -1,6 +1,6 @@
 """Advertise, and ads that run (W8-W10)."""
 
-from functools import cache
+from functools import lru_cache
 
 from animarche.engine.cards import Ad, CardSet, Frame, Price, printed
 from animarche.engine.commands import FRAMES, Advertise, Command, advertise
@@ -43,7 +43,7 @@ def options(state: GameState, player: Player, less: Price) -> list[Command]:
     ]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _places(
     cards: CardSet, ad: str, frame: str | None, place: int
 ) -> tuple[tuple[Command, Price], ...]:
