@@ -86,8 +86,10 @@ def discount(cards: list[Triggers], kind: str) -> Price:
     for card in cards:
         price: Price | None = getattr(card, kind)
         if price is not None:
-            more = total is not NOTHING
-            total = Price(total.coins + price.coins, total.wood + price.wood) if more else price
+            if total is NOTHING:  # mostly there is one source, and nothing to add up
+                total = price
+            else:
+                total = Price(total.coins + price.coins, total.wood + price.wood)
     return total
 
 

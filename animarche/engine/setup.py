@@ -129,13 +129,13 @@ def why_not_deal(cards: CardSet, deal: Deal) -> str | None:
     if len(set(deal.managers)) != players or not set(deal.managers) <= set(cards.managers):
         return "its managers are not different managers of the card set"
     for large, number in ((False, SMALL), (True, LARGE)):
-        dealt = [goals.large if large else goals.small for goals in deal.goals]
-        ids = [goal for goals in dealt for goal in goals]
-        if any(len(goals) != number for goals in dealt) or len(set(ids)) != len(ids):
+        hands = [goals.large if large else goals.small for goals in deal.goals]
+        ids = [goal for hand in hands for goal in hand]
+        if any(len(hand) != number for hand in hands) or len(set(ids)) != len(ids):
             return f"not every player has {number} {'large' if large else 'small'} goals"
         if not set(ids) <= set(goals_in_play(cards, players, large)):
             return "its goals are not goals of the card set for this number of players"
-    if len(deal.ads) != min(OPEN_ADS, len(cards.ads)):
+    if len(deal.ads) != OPEN_ADS:
         return f"it has {len(deal.ads)} open ads instead of {OPEN_ADS}"
     if sorted((*deal.ads, *deal.ad_deck)) != sorted(cards.ads):
         return "its ads are not the ads of the card set, each once"

@@ -22,7 +22,7 @@ def _acts(plot: Plot) -> bool:
     side = plot.side
     if plot.used or side.income is None:
         return False
-    return bool(plot.animals) if side.customers or not side.income.flat else True
+    return bool(plot.animals) or (side.customers == 0 and side.income.flat is not None)
 
 
 def _payable(player: Player, income: Income, choices: tuple[int, ...]) -> bool:
@@ -97,6 +97,7 @@ def why_not_activate(state: GameState, who: int, command: Activate) -> Refusal |
 
 
 def _uses(plot: Plot, choices: tuple[int, ...]) -> list[tuple[Price, Gain]]:
+    """What is paid and gained, use by use: once per choice, or once by number or flat (I2)."""
     income = plot.side.income
     assert income is not None
     if income.each:

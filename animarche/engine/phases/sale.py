@@ -42,15 +42,15 @@ def do_sell(state: Draft[GameState], who: int, command: Sell, log: Log) -> None:
     player = draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
-    side, manager = plot.side, player.manager
+    side = plot.side
     if log is not None:
         log.append(Sold(who, index, side.shop, side.upgraded))
     receive(player, points(side.vp), who, "sale", side.shop, log)
     player.plots = swapped(player.plots, index, None)
     player.tally = replace(player.tally, sold=player.tally.sold + 1)
-    for card, cards in ((side.shop, side.triggers), (manager.id, manager.triggers)):
-        if cards is not None and cards.sold is not None:
-            receive(player, cards.sold, who, "sold", card, log)
+    for card in (side.triggers, player.manager.triggers):
+        if card is not None and card.sold is not None:
+            receive(player, card.sold, who, "sold", card.card, log)
     players = list(swapped(state.players, who, seal(player)))
     for visitor in plot.visitors:
         if visitor is not None:  # only in a set-up position: closing empties the seats before
