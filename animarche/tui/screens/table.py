@@ -17,6 +17,8 @@ from animarche.tui.widgets.market import MarketLayout, widgets
 from animarche.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from textual.app import ComposeResult
     from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
     from textual.geometry import Size
@@ -51,10 +53,13 @@ class TableScreen(Screen[None]):
         return cast("Animarche", self.app)
 
     def compose(self) -> ComposeResult:
-        """One widget for each region, whether this size shows it or not."""
+        """One widget for each region, whether this size shows it or not. They come painted: a
+        screen that shows nothing first and then the table would come up later."""
         self.desk = Desk(self.table, self.game.words)
         sides = [f"{kind}-{seat}" for seat in self._seats for kind in ("board", "plate")]
-        yield from widgets([*LINES, "plaza", *sides, *PANELS])
+        regions = widgets([*LINES, "plaza", *sides, *PANELS])
+        self._paint(regions)
+        yield from regions
 
     def on_mount(self) -> None:
         """A finished game shows its scores at once."""
@@ -75,20 +80,25 @@ class TableScreen(Screen[None]):
     @property
     def market(self) -> Layout:
         """The layout now."""
-        return self._layout_for(self.size.width, self.size.height)
+        return self._layout_for(*self.app.size)
 
     def on_resize(self, event: Resize) -> None:
-        """Draw it anew."""
-        self.repaint()
+        """Draw it anew, if it was drawn for another size: several events tell of one change."""
+        if self.app.size != self._painted:
+            self.repaint()
 
     def repaint(self) -> None:
         """Show the table as it is now."""
-        if not self.is_mounted or not self.size.width:
+        if not self.is_mounted:
             return
         if self.desk.words is not self.game.words:
             self.desk.speak(self.game.words)
+        self._paint(self.query(Painted))
+
+    def _paint(self, regions: Iterable[Painted]) -> None:
+        self._painted = self.app.size
         pictures = scene(self.desk, self.market, self._tab, self._log_back)
-        for painted in self.query(Painted):
+        for painted in regions:
             if painted.id in PANELS:
                 painted.display = painted.id in pictures
             if painted.id in pictures:

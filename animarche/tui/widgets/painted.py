@@ -1,10 +1,13 @@
 """The widget that all regions are: it shows a picture that was drawn elsewhere."""
 
-from rich.segment import Segment
+from textual.color import Color
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from animarche.tui.palette import BASE
+from animarche.tui.palette import BASE, GROUND
+
+BACK = Color.parse(GROUND)
 
 
 class Painted(Widget):
@@ -22,9 +25,20 @@ class Painted(Widget):
             self._picture = picture
             self.refresh()
 
-    def render_line(self, y: int) -> Strip:
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows of the picture as they are, but for what a terminal without colors asks for:
+        a picture has no borders, and needs none of the other things that a style sheet may add to
+        the rows of a widget in a much longer time."""
+        rows = [self._row(y) for y in crop.line_range]
+        for filter in self.get_line_filters():
+            rows = [row.apply_filter(filter, BACK) for row in rows]
+        if crop.column_span == (0, self.size.width):
+            return rows
+        return [row.crop(*crop.column_span) for row in rows]
+
+    def _row(self, y: int) -> Strip:
         """One row, filled up to the width of the widget."""
         width = self.size.width
         if y < len(self._picture):
             return self._picture[y].adjust_cell_length(width, BASE)
-        return Strip([Segment(" " * width, BASE)], width)
+        return Strip.blank(width, BASE)
