@@ -77,13 +77,14 @@ def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
 
 def _score(state: Draft[GameState], who: int, goals: tuple[Goal, ...], log: Log) -> None:
     """Score those of a player's `goals` that hold."""
-    player = state.players[who]
+    player, players = state.players[who], len(state.players)
+    if player.goals.silent:  # O6
+        return
     for goal in goals:
-        if METRICS[goal.metric](player, goal) >= (goal.threshold or len(state.players) - 1):
-            own = player.goals
-            if goal not in own.scored and not own.silent:  # O6
-                player = _reveal(player, goal, who, log)
-                state.players = swapped(state.players, who, player)
+        holds = METRICS[goal.metric](player, goal) >= (goal.threshold or players - 1)
+        if holds and goal not in player.goals.scored:
+            player = _reveal(player, goal, who, log)
+            state.players = swapped(state.players, who, player)
 
 
 def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, log: Log) -> None:
