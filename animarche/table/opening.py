@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime
-from secrets import randbelow
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from animarche import paths
@@ -48,7 +48,7 @@ def new_game(
     return Table.new(
         cards,
         seats,
-        randbelow(SEEDS) if seed is None else seed,
+        SystemRandom().randrange(SEEDS) if seed is None else seed,
         start_player=start_player,
         animals=animals,
         path=log,

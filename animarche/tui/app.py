@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from animarche.table import Table
 
 LANGUAGES = ("en", "ja")
+GARBAGE = 5_000  # objects that are made between two looks
 
 
 class Animarche(App[int]):
@@ -42,6 +43,7 @@ class Animarche(App[int]):
         self.cards = self._load()
         self.words = Words(lang, self.cards.document)
         self._first = table
+        self._covered = False  # while the terminal is too small
         self.last = table  # the game that was played last, for the farewell
 
     def _load(self) -> CardSet:
@@ -64,14 +66,14 @@ class Animarche(App[int]):
 
     def on_resize(self, event: Resize) -> None:
         """Below 80×24 a plain message covers everything until there is room again."""
-        from animarche.tui.screens.too_small import TooSmall
-
         small = any(missing(event.size.width, event.size.height))
-        covered = isinstance(self.screen, TooSmall)
-        if small and not covered:
+        if small and not self._covered:
+            from animarche.tui.screens.too_small import TooSmall
+
             self.push_screen(TooSmall())
-        elif covered and not small:
+        elif self._covered and not small:
             self.pop_screen()
+        self._covered = small
 
     # ---- screens
 
@@ -185,12 +187,18 @@ class Animarche(App[int]):
         return self.words.text("table.saved", path=self.last.path)
 
 
+def settle_garbage() -> None:
+    """Look for garbage often and shortly, so that no look is felt, and not among what is loaded by
+    now: that stays."""
+    gc.set_threshold(GARBAGE)
+    gc.freeze()
+
+
 def run(table: Table | None = None, *, lang: str, cards_path: str | None = None) -> int:
     """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", `cards_path` a
     card file for games begun from the title. Returns the exit status."""
     app = Animarche(table, lang, cards_path)
-    # What is loaded by now stays: without it, collecting garbage takes less than a move may.
-    gc.freeze()
+    settle_garbage()
     status = app.run()
     if words := app.farewell():
         print(words)

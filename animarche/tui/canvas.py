@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,6 +14,7 @@ from animarche.tui.text import clean, cut
 
 Span = tuple[str, Style]
 Row = Sequence[Span]
+_sign, _style = itemgetter(0), itemgetter(1)  # of a span
 
 
 class Canvas:
@@ -65,8 +67,8 @@ class Canvas:
         """The picture, row by row."""
         found = []
         for row in self._cells:
-            groups = groupby(row, key=lambda cell: cell[1])
-            segments = [Segment("".join(sign for sign, _ in g), style) for style, g in groups]
+            groups = groupby(row, key=_style)
+            segments = [Segment("".join(map(_sign, group)), style) for style, group in groups]
             found.append(Strip(segments, self.width))
         return found
 

@@ -13,7 +13,7 @@ from animarche.tui.hits import hit, neighbor, places
 from animarche.tui.keys import pressed
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
 from animarche.tui.model import Target
-from animarche.tui.widgets.market import MarketLayout, widgets
+from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class TableScreen(Screen[None]):
         screen that shows nothing first and then the table would come up later."""
         self.desk = Desk(self.table, self.game.words)
         sides = [f"{kind}-{seat}" for seat in self._seats for kind in ("board", "plate")]
-        regions = widgets([*LINES, "plaza", *sides, *PANELS])
+        regions = [Painted(id=name) for name in (*LINES, "plaza", *sides, *PANELS)]
         self._paint(regions)
         yield from regions
 

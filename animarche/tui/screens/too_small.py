@@ -23,7 +23,7 @@ class TooSmall(Paper[None]):
         return [Line([(line, palette.WARN)]) for line in lines]
 
     def key(self, key: str) -> bool:
-        """q leaves the program; what was played is saved."""
+        """q leaves the program; what was played is saved. Nothing opens on top of this."""
         if key == "q":
             self.game.exit()
-        return key == "q"
+        return key not in ("f2", "ctrl+q", "ctrl+c")

@@ -1,6 +1,7 @@
 """The widget that all regions are: it shows a picture that was drawn elsewhere."""
 
 from textual.color import Color
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -26,12 +27,13 @@ class Painted(Widget):
             self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows of the picture as they are, but for what a terminal without colors asks for:
-        a picture has no borders, and needs none of the other things that a style sheet may add to
-        the rows of a widget in a much longer time."""
+        """The rows of the picture as they are, but for what a terminal without colors asks for. A
+        widget spends much longer on the frames, tints and the like that a style sheet may give it;
+        a picture has none of them, and no color by number that would have to be looked up."""
         rows = [self._row(y) for y in crop.line_range]
         for filter in self.get_line_filters():
-            rows = [row.apply_filter(filter, BACK) for row in rows]
+            if not isinstance(filter, ANSIToTruecolor):
+                rows = [row.apply_filter(filter, BACK) for row in rows]
         if crop.column_span == (0, self.size.width):
             return rows
         return [row.crop(*crop.column_span) for row in rows]
