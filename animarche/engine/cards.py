@@ -114,7 +114,7 @@ class Side:
     renovate: Price | None  # on the front of a basic shop (W5)
 
     def __hash__(self) -> int:
-        return hash((self.shop, self.upgraded))
+        return hash(self.shop)
 
 
 @record
@@ -199,7 +199,8 @@ class Goal:
 
 
 class CardSet:
-    """All cards of one edition. Equal when the documents are (by their sha256).
+    """All cards of one edition. There is one object for one sha256 (`reading.card_set` sees to
+    that), so that card sets are compared and hashed by identity, which states do all the time.
 
     `document` is what the set was read from, for those who show names and texts; the rules never
     look at it. `shops`, `public` (buildings, by copy), `managers`, `ads` (by copy) and `goals` are
@@ -207,6 +208,7 @@ class CardSet:
     """
 
     __slots__ = (
+        "__weakref__",
         "ads",
         "animals",
         "document",
@@ -239,11 +241,10 @@ class CardSet:
         self.public = public
         self.public_kinds = tuple(dict.fromkeys(building.kind for building in public.values()))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardSet) and self.sha256 == other.sha256
+    def __reduce__(self) -> tuple[Any, ...]:
+        from animarche.engine.reading import card_set
 
-    def __hash__(self) -> int:
-        return hash(self.sha256)
+        return card_set, (self.document, self.sha256)
 
     def __repr__(self) -> str:
         return f"CardSet({self.id!r}, version {self.version!r}, {self.sha256[:8]})"

@@ -41,9 +41,9 @@ def amount(value: Amount, plots: Plots, coins: int, wood: int) -> int:
 def receive(player: Draft[Player], gain: Gain, who: int, reason: str, card: str, log: Log) -> None:
     """Give `player` (number `who`) a gain; what exceeds a cap is lost (G6)."""
     coins, wood, plots = player.coins, player.wood, player.plots
-    more_coins = amount(gain.coins, plots, coins, wood)
-    more_wood = amount(gain.wood, plots, coins, wood)
-    more_vp = amount(gain.vp, plots, coins, wood)
+    more_coins = amount(gain.coins, plots, coins, wood) if gain.coins else 0
+    more_wood = amount(gain.wood, plots, coins, wood) if gain.wood else 0
+    more_vp = amount(gain.vp, plots, coins, wood) if gain.vp else 0
     player.coins = min(coins + more_coins, MAX_COINS)
     player.wood = min(wood + more_wood, MAX_WOOD)
     player.vp += more_vp

@@ -98,7 +98,7 @@ def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, l
         return
     for who in clockwise(state):
         player = players[who]
-        if before is None or player is not before[who]:
+        if (before is None or player is not before[who]) and player.goals.now:
             _score(state, who, player.goals.now, log)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any
+from weakref import WeakValueDictionary
 
 from animarche.engine.cards import (
     BASIC,
@@ -26,9 +27,19 @@ from animarche.engine.cards import (
     WorkerSeat,
 )
 
+_known: WeakValueDictionary[str, CardSet] = WeakValueDictionary()
+
 
 def card_set(document: Mapping[str, Any], sha256: str) -> CardSet:
-    """The card set of a document; `sha256` is that of the document as canonical JSON."""
+    """The card set of a document; `sha256` is that of the document as canonical JSON. Equal ones
+    give the same object."""
+    found = _known.get(sha256)
+    if found is None:
+        found = _known[sha256] = _read(document, sha256)
+    return found
+
+
+def _read(document: Mapping[str, Any], sha256: str) -> CardSet:
     sizes = ((False, "small_goals"), (True, "large_goals"))
     return CardSet(
         document,
