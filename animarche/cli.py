@@ -265,7 +265,7 @@ def _play(args: argparse.Namespace) -> int:
     finally:
         table.close()
     if table.journal_problem is not None:
-        raise _bad(f"the game could not be saved: {table.journal_problem}")
+        raise _bad(f"the game could not be saved: {table.journal_problem.reason}")
     return status
 
 
@@ -290,7 +290,7 @@ def _new(args: argparse.Namespace) -> Table:
     except FileExistsError:
         raise _bad(there) from None
     if args.log is not None and table.journal_problem is not None:
-        raise _bad(f"--log: {args.log}: {table.journal_problem}")
+        raise _bad(f"--log: {args.log}: {table.journal_problem.reason}")
     return table
 
 

@@ -48,7 +48,7 @@ def test_a_disk_that_is_full_for_a_while(tmp_path):
         problem = table.journal_problem
         assert last_state(path) == saved  # what is there is whole
     assert problem
-    assert problem.isprintable()
+    assert problem.reason.isprintable()
     assert len(table.moves) == 7
     play(table, rng, 1)  # there is room again: all that waited is written
     assert table.journal_problem is None
@@ -82,7 +82,8 @@ def test_a_disk_that_stays_full(tmp_path):
 def test_a_log_that_cannot_be_made_yet(tmp_path):
     folder = tmp_path / "later"
     table = Table.new(standard(), SEATS, 7, path=folder / "log")
-    assert "folder" in table.journal_problem
+    assert table.journal_problem.code == "enoent"
+    assert "folder" in table.journal_problem.reason
     play(table, Random(1), 5)
     folder.mkdir()
     play(table, Random(1), 1)
@@ -96,7 +97,7 @@ def test_a_log_of_another_that_came_meanwhile_is_left_alone(tmp_path):
     folder.mkdir()
     (folder / "log").write_text("mine")
     play(table, Random(1), 5)
-    assert "already" in table.journal_problem
+    assert "already" in table.journal_problem.reason
     assert (folder / "log").read_text() == "mine"
 
 
@@ -122,7 +123,7 @@ def test_a_saved_game_that_can_only_be_read(tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("animarche.journal.write.os.open", refuse)
         again = Table.resume(path, standard())
-        assert "permitted" in again.journal_problem
+        assert "permitted" in again.journal_problem.reason
         play(again, Random(2), 2)
         assert last_state(path) == table.state
     play(again, Random(2), 1)

@@ -318,8 +318,27 @@ TEXTS = {
     "table.saved": "The game is saved in {path}",
     "table.small": "The terminal is too small: {width} x {height}, and {need} are needed.",
     "table.last_round": "Last round: what is left at the end is worth nothing.",
-    "table.journal_problem": "The game goes on, but it is not being saved: {problem}",
+    "table.unsaved": "The game goes on unsaved: {problem}.",
+    "table.torn": (
+        "The log was cut off in its last line; the game goes on from the line before it."
+    ),
+    "table.bill": "Price: {bill}",
     "table.thinking": "{player} is thinking",
+    # ---- why the disk refuses: "disk.code" with the system's name for it, and what to do
+    "disk.enospc": "the disk is full; make room on it",
+    "disk.edquot": "your share of the disk is full; make room",
+    "disk.efbig": "the file may grow no larger; raise the limit",
+    "disk.eacces": "writing is not permitted; see the permissions",
+    "disk.eperm": "writing is not permitted; see the permissions",
+    "disk.erofs": "the disk can only be read; see how it is mounted",
+    "disk.enoent": "the folder is not there; make it",
+    "disk.enotdir": "part of the path is no folder; see the path",
+    "disk.eisdir": "a folder has its name; move that away",
+    "disk.eexist": "another file has its name; move that away",
+    "disk.enametoolong": "its name is too long for the disk",
+    "disk.eio": "the disk has a fault; see to it",
+    "disk.log": "its log has changed: {reason}",
+    "disk.other": "{reason}",
     # ---- the list of actions, and screens around the table
     "menu.renovated": "renovated: {shop}",
     "menu.plain": "basic side",

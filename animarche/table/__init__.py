@@ -2,6 +2,7 @@
 
 from animarche.journal.format import Seat
 from animarche.table.game import Move, Table
+from animarche.table.keeper import Problem
 from animarche.table.opening import COLORS, new_game, newest_unfinished
 
-__all__ = ["COLORS", "Move", "Seat", "Table", "new_game", "newest_unfinished"]
+__all__ = ["COLORS", "Move", "Problem", "Seat", "Table", "new_game", "newest_unfinished"]

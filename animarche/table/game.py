@@ -25,7 +25,7 @@ from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
 from animarche.journal.write import Journal
 from animarche.names import clean_names
-from animarche.table.keeper import Keeper
+from animarche.table.keeper import Keeper, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ class Move:
 
 class Table:
     """A game in progress. `names` and `seats` are by player; `path` is the log, None for a game
-    that is kept in memory only.
+    that is kept in memory only; `torn` whether its last line was cut off when the game was resumed.
 
     >>> table = Table.new(cards, seats, seed=7)             # doctest: +SKIP
     >>> table.play(table.options[0])                        # doctest: +SKIP
@@ -65,6 +65,7 @@ class Table:
         self.path = path
         self.seats: tuple[Seat, ...] = header.players
         self.names: tuple[str, ...] = tuple(seat.name for seat in header.players)
+        self.torn = False
         self._first = first
         self._moves: list[Move] = []
         self._lines = 0  # log lines after the header, undone and undoing ones too
@@ -111,8 +112,9 @@ class Table:
     def resume(cls, path: str | PathLike[str], cards: CardSet, durable: bool = True) -> Table:
         """The game of a log, at the decision where it was left.
 
-        A torn last line is dropped. LogError if the log cannot be read, does not play back to the
-        states it says, or is of other cards or rules; OSError if the file cannot be opened.
+        A torn last line is dropped, and `torn` says so. LogError if the log cannot be read, does
+        not play back to the states it says, or is of other cards or rules; OSError if the file
+        cannot be opened.
         """
         log = read_log(path)
         header = log.header
@@ -129,6 +131,7 @@ class Table:
         steps = replay(log, cards)
         played = iter(steps)
         table = cls(header, next(played).state, Path(path))
+        table.torn = log.torn
         for step in played:
             line = step.line
             if type(line) is Entry:
@@ -169,9 +172,9 @@ class Table:
         return self.state.to_act is None
 
     @property
-    def journal_problem(self) -> str | None:
-        """While the disk refuses the log, a clause that says why and what to do; else None. What is
-        not written waits, and every move tries again."""
+    def journal_problem(self) -> Problem | None:
+        """While the disk refuses the log, why; else None. What is not written waits, and every move
+        tries again."""
         return None if self._keeper is None else self._keeper.problem
 
     def why_not(self, command: Command) -> Refusal | None:

@@ -1,11 +1,23 @@
 """Keeping a log while the disk may refuse: no move is lost as long as the game runs."""
 
+import errno
 from collections.abc import Callable
 
+from animarche.engine.records import record
 from animarche.journal.format import LogError
 from animarche.journal.write import Journal
 
 Line = Callable[[Journal], None]
+
+
+@record
+class Problem:
+    """Why a log cannot be written. `code` is the system's name for it, such as "enospc"; "log"
+    where what lies there cannot be read; or "other". `reason` is a clause in English that says why,
+    and what to do."""
+
+    code: str
+    reason: str
 
 
 class Keeper:
@@ -26,10 +38,15 @@ class Keeper:
             raise self._error
 
     @property
-    def problem(self) -> str | None:
-        """While the disk refuses, a clause that says why and what to do; else None."""
+    def problem(self) -> Problem | None:
+        """While the disk refuses, why; else None."""
         error = self._error
-        return None if error is None else getattr(error, "strerror", None) or str(error)
+        if error is None:
+            return None
+        if isinstance(error, LogError):
+            return Problem("log", str(error))
+        code = errno.errorcode.get(error.errno or 0, "other").lower()
+        return Problem(code, error.strerror or str(error))
 
     def write(self, line: Line) -> None:
         """Write one line more, after all that wait."""

@@ -10,6 +10,7 @@ from textual.app import App
 from animarche.lang.words import Words
 from animarche.tui.layout import missing
 from animarche.tui.palette import GROUND, INK
+from animarche.tui.saving import saved
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -178,13 +179,8 @@ class Animarche(App[int]):
         self.exit()
 
     def farewell(self) -> str | None:
-        """Where the last game lies, to be said after the screen has closed."""
-        if self.last is None or self.last.path is None:
-            return None
-        problem = self.last.journal_problem
-        if problem is not None:
-            return self.words.text("table.journal_problem", problem=problem)
-        return self.words.text("table.saved", path=self.last.path)
+        """Where the last game lies, to be said after the screen has closed; None for nowhere."""
+        return None if self.last is None else saved(self.last, self.words)
 
 
 def settle_garbage() -> None:

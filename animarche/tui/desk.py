@@ -40,6 +40,8 @@ class Desk:
         self._menu: Menu | None = None
         self.fresh()
         self.retell()
+        if table.torn:
+            self.say(words.text("table.torn"), refused=True)
 
     # ---- what is shown
 

@@ -385,7 +385,7 @@ async def test_leaving_keeps_the_log_and_resuming_goes_on_there(tmp_path):
         state = app.screen.table.state
         await pilot.press("1", "3", "q")
         assert isinstance(app.screen, Ask)
-        assert path.name in page(app).replace("\n", "")
+        assert str(path) in "".join(page(app).split())
         await pilot.press("n")
         assert isinstance(app.screen, TableScreen)
         state = app.screen.table.state
@@ -425,17 +425,67 @@ async def test_the_last_move_leads_to_the_scores_and_the_log(tmp_path):
         assert isinstance(app.screen, Title)
 
 
-async def test_a_disk_that_refuses_does_not_stop_the_game(tmp_path):
+@pytest.mark.parametrize(
+    "lang, sentence",
+    [
+        ("en", "The game goes on unsaved: the folder is not there; make it."),
+        ("ja", "保存できないまま続けます：フォルダーがありません。作ってください。"),
+    ],
+)
+async def test_a_disk_that_refuses_does_not_stop_the_game(lang, sentence, tmp_path):
     table = new_table(path=tmp_path / "nowhere" / "game.jsonl")
     assert table.journal_problem
-    app = app_at(table)
+    app = app_at(table, lang)
     async with app.run_test(size=SIZE) as pilot:
-        assert "The game goes on, but it is not being saved" in page(app)
+        assert f" ! {sentence}" in page(app)
         await pilot.press("1", "1")
         assert len(table.moves) == 2
         await pilot.press("q")
         assert isinstance(app.screen, Ask)
-        assert "The game goes on, but it is not being saved" in page(app)
+        assert sentence in page(app)
+    assert app.farewell() == sentence
+
+
+async def test_what_is_wrong_is_said_in_full_where_the_keys_stand_otherwise():
+    app = app_at(new_table())
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Enter Act" in page(app)
+        words = (
+            "Nothing may be cut from a sentence that says what is wrong, and it goes on in a row."
+        )
+        app.screen.desk.say(words, refused=True)
+        app.screen.repaint()
+        await pilot.pause()
+        assert words in " ".join(page(app).split())
+        assert "Enter Act" not in page(app)
+        moves = len(app.screen.table.moves)
+        await pilot.click(offset=(3, SIZE[1] - 1))  # no key stands here now
+        assert len(app.screen.table.moves) == moves
+        await pilot.press("1")
+        assert "Enter Act" in page(app)
+
+
+@pytest.mark.parametrize(
+    "lang, sentence",
+    [("en", "The log was cut off in its last line"), ("ja", "記録の最後の行が途中で切れ")],
+)
+async def test_a_log_whose_last_line_was_cut_off_is_told(lang, sentence, tmp_path):
+    path = tmp_path / "game.jsonl"
+    table = new_table(path=path)
+    table.play(table.options[0])
+    saved = table.state
+    table.play(table.options[0])
+    table.close()
+    path.write_bytes(path.read_bytes()[:-20])
+    again = Table.resume(path, table.state.cards)
+    assert again.state == saved
+    app = app_at(again, lang)
+    async with app.run_test(size=SIZE) as pilot:
+        assert f" ! {sentence}" in page(app)
+        await pilot.press("1")
+        assert sentence not in page(app)
+        again.close()
+    assert not Table.resume(path, table.state.cards).torn
 
 
 async def test_a_game_with_other_cards(tmp_path):

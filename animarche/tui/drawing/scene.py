@@ -18,7 +18,9 @@ from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.layout import TABS, Layout, Rect
 from animarche.tui.model import NOBODY, TableView, board_after
 from animarche.tui.pointing import targets_of
-from animarche.tui.text import cut, width
+from animarche.tui.prices import bill
+from animarche.tui.saving import trouble
+from animarche.tui.text import cut, width, wrap
 
 Pictures = dict[str, list[Strip]]
 
@@ -43,12 +45,13 @@ def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
     after = desk.after(aimed)
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
+    status, *more = _status(desk, regions["status"].width)
     pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips()}
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
         "turn": [panels.turn(table, words)],
-        "status": [_status(desk)],
-        "footer": [footer(words)],
+        "status": [status],
+        "footer": more or [footer(words)],
         "strip": [],
     }
     for board in table.boards:
@@ -59,7 +62,7 @@ def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
         pictures[f"board-{board.seat}"] = draw_board(board, grid, look, points).strips()
         if board.acting:
             row = strip(board, then, words)
-            rows["strip"] = [[*row, (f"  {_aim(desk, aimed)}", palette.BASE)]]
+            rows["strip"] = [[*row, *_aimed_at(desk, aimed)]]
     rows |= _panels(desk, table, regions, tab, log_back)
     for name, found in rows.items():
         if name in regions:
@@ -121,6 +124,14 @@ def _card(desk: Desk, names: tuple[str, ...], room: int) -> list[Row]:
     return details(view(desk.state, NOBODY), target, names, words, room)
 
 
+def _aimed_at(desk: Desk, aimed: tuple[c.Command, ...]) -> Row:
+    """The command under the cursor; before it its price, where a discount is in it."""
+    words = desk.words
+    price = bill(aimed[0], desk.state, words) if aimed else ""
+    row = [(f"  {_aim(desk, aimed)}", palette.BASE)]
+    return [(f"  {words.text('table.bill', bill=price)}", palette.TITLE), *row] if price else row
+
+
 def _aim(desk: Desk, aimed: tuple[c.Command, ...]) -> str:
     """The command under the cursor in full."""
     if len(aimed) != 1:
@@ -128,15 +139,16 @@ def _aim(desk: Desk, aimed: tuple[c.Command, ...]) -> str:
     return desk.words.command(aimed[0], desk.state, desk.table.names)
 
 
-def _status(desk: Desk) -> Row:
-    """A disk problem first; else what was said last."""
-    problem = desk.table.journal_problem
-    if desk.refused or problem is None:
-        style = palette.WARN if desk.refused else palette.BASE
-        return [(" ! " if desk.refused else " ", style), (desk.status, style)]
+def _status(desk: Desk, room: int) -> list[Row]:
+    """What was said last, but a disk problem before mere news. What is wrong is shown in full: it
+    goes on in a second row, where the keys stand otherwise."""
+    warning = desk.status if desk.refused else trouble(desk.table, desk.words)
+    if warning is None:
+        return [[(f" {desk.status}", palette.BASE)]]
+    first, *rest = wrap(warning, room - 3) or [""]
     return [
-        (" ! ", palette.WARN),
-        (desk.words.text("table.journal_problem", problem=problem), palette.WARN),
+        [(f" ! {first}", palette.WARN)],
+        *([(f"   {' '.join(rest)}", palette.WARN)] for _ in rest[:1]),
     ]
 
 
@@ -153,9 +165,11 @@ def footer(words: Words) -> Row:
     return row
 
 
-def footer_key(words: Words, x: int) -> str | None:
-    """The key of the footer at a column."""
-    right = 0
+def footer_key(desk: Desk, x: int, room: int) -> str | None:
+    """The key of the footer at a column; None also while something else stands there."""
+    words, right = desk.words, 0
+    if len(_status(desk, room)) > 1:
+        return None
     for key, sign, label in FOOTER:
         right += width(f" {sign} {words.text(label)}")
         if x < right:

@@ -1,30 +1,25 @@
 """The end of the game: who won, where the points came from, and where the log lies."""
 
-from animarche.engine.game import GameState, standings
+from animarche.engine.game import standings
+from animarche.table import Table
 from animarche.tui import palette
 from animarche.tui.canvas import Span
 from animarche.tui.drawing.plate import badge
+from animarche.tui.saving import saved
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import cut, fit, width, wrap
 
 COLUMNS = ("play", "goals", "shops", "total")
 
 
-def _right(text: str, cells: int) -> str:
-    return fit(text, cells, "right")
-
-
 class Scoring(Paper[None]):
     """Standings and revealed goals (F1, F2)."""
 
-    def __init__(
-        self, state: GameState, names: tuple[str, ...], path: str | None, problem: str | None
-    ) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__()
-        self._state = state
-        self._names = names
-        self._path = path
-        self._problem = problem
+        self._table = table
+        self._state = table.state
+        self._names = table.names
 
     def page(self, columns: int) -> list[Line]:
         """The table of scores, the goals that count, the log."""
@@ -78,12 +73,9 @@ class Scoring(Paper[None]):
         return lines
 
     def _log(self, columns: int) -> list[Line]:
-        text = self.words.text
-        if self._problem is not None:
-            sentence, style = text("table.journal_problem", problem=self._problem), palette.WARN
-        elif self._path is not None:
-            sentence, style = text("scoring.log", path=self._path), palette.BASE
-        else:
+        sentence = saved(self._table, self.words, "scoring.log")
+        style = palette.BASE if self._table.journal_problem is None else palette.WARN
+        if sentence is None:
             return []
         return [Line([(line, style)]) for line in wrap(sentence, columns)]
 

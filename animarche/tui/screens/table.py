@@ -13,6 +13,7 @@ from animarche.tui.hits import hit, neighbor, places
 from animarche.tui.keys import pressed
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
 from animarche.tui.model import Target
+from animarche.tui.saving import saved
 from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
 
@@ -254,7 +255,7 @@ class TableScreen(Screen[None]):
     def _click_panel(self, name: str, x: int, y: int, place: Rect) -> None:
         desk = self.desk
         if name == "footer":
-            key = footer_key(desk.words, x)
+            key = footer_key(desk, x, place.width)
             if key is not None:
                 self._press(key)
         elif name == "tabs":
@@ -311,22 +312,16 @@ class TableScreen(Screen[None]):
     def _score(self) -> None:
         from animarche.tui.screens.scoring import Scoring
 
-        table = self.table
-        path = None if table.path is None else str(table.path)
         self.repaint()
-        scoring = Scoring(table.state, table.names, path, table.journal_problem)
-        self.app.push_screen(scoring, lambda _: self._close())
+        self.app.push_screen(Scoring(self.table), lambda _: self._close())
 
     def _leave(self) -> None:
         from animarche.tui.screens.ask import Ask
 
         text = self.game.words.text
-        if problem := self.table.journal_problem:
-            sentence = text("table.journal_problem", problem=problem)
-        elif self.table.path is None:  # kept in memory only
-            sentence = ""
-        else:
-            sentence = f"{text('leave.saved')} {text('table.saved', path=self.table.path)}"
+        sentence = saved(self.table, self.game.words) or ""
+        if sentence and self.table.journal_problem is None:
+            sentence = f"{text('leave.saved')} {sentence}"
         ask = Ask(text("leave.title"), sentence, text("leave.yes"), text("leave.no"))
         self.app.push_screen(ask, lambda leave: self._close() if leave else None)
 
