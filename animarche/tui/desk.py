@@ -70,7 +70,7 @@ class Desk:
         """What is lit, picked, and under the cursor on the table."""
         lit = {t for option in self.menu.pool for t in targets_of(option, self.state, self.path)}
         cursor = self.cursor if self.focus == MARKET else None
-        commands = self.aimed
+        commands = () if self.leads_on else self.aimed
         aimed = {t for option in commands for t in targets_of(option, self.state, self.path)}
         builds = {t for t in aimed if isinstance(commands[0], (c.PlaceStore, c.Build))}
         for target in builds | ({cursor} if cursor else set()):
@@ -83,6 +83,13 @@ class Desk:
             return set()
         front = self.state.board.fronts[target.player][target.index]
         return {Target("cell", cell) for cell in front}
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether the entry under the cursor of the list opens a step; what is aimed at is then
+        only an example of what can be had there."""
+        entries = self.menu.entries
+        return self.focus == MENU and bool(entries) and not entries[self.at].commands
 
     @property
     def aimed(self) -> tuple[c.Command, ...]:

@@ -16,7 +16,7 @@ With two players the two side columns shrink to one, for the nameplates.
 from animarche.engine.records import record
 
 MIN_COLUMNS, MIN_ROWS = 80, 24
-WIDEST, TALLEST = 16, 6  # of a cell, inside its frame
+WIDEST, TALLEST = 20, 10  # of a cell, inside its frame
 NARROWEST, LOWEST = 8, 2
 SIDE = 25  # the narrowest side panel
 
@@ -86,7 +86,8 @@ def arrange(columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu") 
     side = SIDE + (columns - MIN_COLUMNS) // 2
     width = min(WIDEST, max(NARROWEST, (columns - side - 1) // across - 1))
     height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - 1) // down - 1))
-    regions = _market(width, height, seats, across, down)
+    above = (rows - HEAD - FOOT - 1 - down * (height + 1)) // 2  # what is left over, in halves
+    regions = _market(width, height, HEAD + above, seats, across, down)
     market = Rect(0, HEAD, across * (width + 1) + 1, rows - HEAD - FOOT)
     regions["header"] = Rect(0, 0, columns, 1)
     regions["turn"] = Rect(0, 1, columns, 1)
@@ -99,27 +100,27 @@ def arrange(columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu") 
 
 
 def _market(
-    width: int, height: int, seats: tuple[str, ...], across: int, down: int
+    width: int, height: int, y: int, seats: tuple[str, ...], across: int, down: int
 ) -> dict[str, Rect]:
-    """The plaza with the boards and nameplates around it. Neighbors share their frames: the plaza
-    has all of its own, a board has the three that do not touch the plaza."""
+    """The plaza with the boards and nameplates around it, from row `y` on. Neighbors share their
+    frames: the plaza has all of its own, a board has the three that do not touch the plaza."""
     step_x, step_y = width + 1, height + 1
     left = step_x if across == 6 else 0
-    top = HEAD + step_y
+    top = y + step_y
     plaza = Rect(left, top, 4 * step_x + 1, (down - 2) * step_y + 1)
     east, south = plaza.right, plaza.bottom
     found = {
         "plaza": plaza,
-        "board-north": Rect(left, HEAD, plaza.width, step_y),
+        "board-north": Rect(left, y, plaza.width, step_y),
         "board-south": Rect(left, south, plaza.width, step_y),
         "plate-south": Rect(east + 1, south, width, step_y),
     }
     if across == 5:
-        return found | {"plate-north": Rect(east + 1, HEAD, width, step_y)}
+        return found | {"plate-north": Rect(east + 1, y, width, step_y)}
     found |= {
-        "plate-north": Rect(0, HEAD, width, step_y),
+        "plate-north": Rect(0, y, width, step_y),
         "board-east": Rect(east, top, step_x, plaza.height),
-        "plate-east": Rect(east + 1, HEAD, width, step_y),
+        "plate-east": Rect(east + 1, y, width, step_y),
     }
     if "west" in seats:
         found["board-west"] = Rect(0, top, step_x, plaza.height)

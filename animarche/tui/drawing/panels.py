@@ -104,15 +104,18 @@ def _payments(ad: AdView, frame: FrameView, style: Style) -> Row:
 
 def town(view: TableView, words: Words, room: int) -> list[Row]:
     """What lies beside the plaza: public buildings, shops, and the reserve of animals."""
-    reserve = words.text("table.reserve") + "".join(f" {animal}" for animal in view.reserve)
-    rows = [heading(words.text("table.supply"), room, reserve if room > 40 else "")]
+    title, animals = words.text("table.supply"), "".join(view.reserve)
+    reserve = f"{words.text('table.reserve')} {animals}"
+    left = room - width(heading(title, 99)[0][0])  # beside the title
+    right = next((text for text in (reserve, animals) if width(text) < left), "")
+    rows = [heading(title, room, right)]
     things: list[Row] = []
     for stock in view.buildings:
         vp = words.text("short.vp", n=stock.vp)
         price = (f" {stock.price} {vp}", palette.FAINT)
         things.append([(stock.name, palette.TITLE), _copies(stock.copies), price])
     things += [[(shop.name, palette.BASE), _copies(shop.copies)] for shop in view.shops]
-    if room <= 40:
+    if not right:
         things.append([(reserve, palette.BASE)])
     return rows + _flow(things, room)
 

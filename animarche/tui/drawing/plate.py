@@ -7,6 +7,7 @@ from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.drawing.grid import Look
 from animarche.tui.model import BoardView, Target
+from animarche.tui.text import width as text_width
 
 MARKER = "⚑"  # the start player marker
 READY = "▪"  # a worker in the backyard
@@ -24,8 +25,9 @@ def draw_plate(
         canvas.fill(0, 0, width, height, palette.KEY)
     flag = MARKER if view.marker else ""
     name = [*badge(view.player), (" " + view.name, name_style(view))]
-    canvas.spans(0, 0, name, width - len(flag))
-    canvas.put(width - len(flag), 0, flag, palette.TITLE)
+    room = width - len(f" {flag}".rstrip())
+    canvas.spans(0, 0, name, room)
+    canvas.put(min(room, text_width(f"A {view.name}")) + 1, 0, flag, palette.TITLE)
     shown = after or view
     x = _amount(canvas, 0, 1, words.text("short.coins", n=shown.coins), shown.coins - view.coins)
     _amount(canvas, x + 1, 1, words.text("short.wood", n=shown.wood), shown.wood - view.wood)
@@ -59,7 +61,7 @@ def _amount(canvas: Canvas, x: int, y: int, text: str, change: int) -> int:
 
 def strip(view: BoardView, after: BoardView | None, words: Words) -> Row:
     """What the acting player has, and would have after the command under the cursor."""
-    row = [*badge(view.player), (f" {view.name}  ", palette.STRONG)]
+    row = [(" ", palette.BASE), *badge(view.player), (f" {view.name}  ", palette.STRONG)]
     shown = after or view
     for key, now, then in (
         ("short.coins", view.coins, shown.coins),

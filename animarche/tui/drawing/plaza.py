@@ -24,7 +24,7 @@ def draw_plaza(
             _lines(canvas, x, y, rows, seats, grid)
     for view in cells:
         _cell(canvas, view, grid, look)
-    _bridges(canvas, cells, rows, grid)
+    _bridges(canvas, cells, grid, look)
     for view in cells:
         style, heavy = look.frame(Target("cell", view.cell))
         if style is not None:
@@ -99,13 +99,13 @@ def _cell(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
         )
 
 
-def _bridges(canvas: Canvas, cells: Sequence[CellView], rows: int, grid: Grid) -> None:
+def _bridges(canvas: Canvas, cells: Sequence[CellView], grid: Grid, look: Look) -> None:
     """No line runs through a public building: it lies over two cells."""
     for view in cells:
         if not view.building:
             continue
         x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
-        style = palette.building(view.room)
+        style = look.style(Target("cell", view.cell), palette.building(view.room))
         if view.partner == view.cell + 1:
             canvas.fill(x + grid.width, y, 1, grid.height, style)
         elif view.partner == view.cell + COLUMNS:

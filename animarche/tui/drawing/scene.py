@@ -16,7 +16,7 @@ from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.plate import draw_plate, strip
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.layout import TABS, Layout, Rect
-from animarche.tui.model import NOBODY, TableView, board_after
+from animarche.tui.model import NOBODY, TableView, Target, board_after
 from animarche.tui.pointing import targets_of
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
@@ -107,9 +107,9 @@ def _menu(desk: Desk, place: Rect) -> list[Row]:
 def _card(desk: Desk, names: tuple[str, ...], room: int) -> list[Row]:
     """The card that the cursor is on; in the list, the card that the entry is about."""
     words, aimed, target = desk.words, desk.aimed, desk.cursor
-    if desk.focus != MARKET and not aimed:
-        return [panels.heading(words.text("table.plaza"), room)]
-    if desk.focus == MENU:
+    if desk.focus != MARKET and not aimed:  # the card that lies before the player to act
+        target = Target("plate", player=desk.state.to_act or 0)
+    elif desk.focus == MENU:
         match aimed[0]:
             case c.Build(shop, _, renovate):
                 title = panels.heading(words.shop(shop, renovate), room)
@@ -134,6 +134,8 @@ def _aimed_at(desk: Desk, aimed: tuple[c.Command, ...]) -> Row:
 
 def _aim(desk: Desk, aimed: tuple[c.Command, ...]) -> str:
     """The command under the cursor in full."""
+    if desk.leads_on:
+        return desk.menu.entries[desk.at].label
     if len(aimed) != 1:
         return ""
     return desk.words.command(aimed[0], desk.state, desk.table.names)
