@@ -4,10 +4,13 @@ import resource
 from contextlib import contextmanager
 from random import Random
 
+import pytest
+
 from animarche.cards import standard
+from animarche.journal.format import LogError
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
-from animarche.table import Seat, Table, new_game
+from animarche.table import Seat, Table, new_game, newest_unfinished
 
 SEATS = [Seat(name, "person", None) for name in ("Mika", "Ken")]
 
@@ -129,3 +132,27 @@ def test_a_saved_game_that_can_only_be_read(tmp_path, monkeypatch):
     play(again, Random(2), 1)
     assert again.journal_problem is None
     assert last_state(path) == again.state
+
+
+def test_a_game_that_is_being_played_is_not_gone_on_with(tmp_path, monkeypatch):
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path))
+    table = new_game(standard(), ["Mika", "Ken"])
+    play(table, Random(1), 3)
+    with pytest.raises(LogError, match="another program is playing this game"):
+        Table.resume(table.path, standard())
+    with pytest.raises(LookupError, match="another program is playing this game"):
+        newest_unfinished(standard())
+    play(table, Random(1), 3)
+    assert table.journal_problem is None
+    table.close()
+    assert last_state(table.path) == table.state
+
+
+def test_a_log_that_is_deleted_during_the_game(tmp_path):
+    path = tmp_path / "log"
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 3)
+    path.unlink()
+    play(table, Random(1), 3)
+    assert table.journal_problem.code == "estale"
+    assert len(table.moves) == 6

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from contextlib import suppress
 from json import JSONEncoder
 from typing import Any
@@ -13,6 +14,7 @@ from animarche.journal.format import (
     Entry,
     Header,
     Line,
+    LogError,
     Undo,
     header_to_json,
     line_to_json,
@@ -29,6 +31,8 @@ _REASONS = {
     errno.ENOTDIR: "part of the path is no folder; check the path",
     errno.EISDIR: "that is a folder; name a file in it",
     errno.ENAMETOOLONG: "the name is too long; choose a shorter one",
+    errno.EAGAIN: "another program is playing this game; leave it there first",
+    errno.ESTALE: "another program has changed, moved or deleted it; put it back as it was",
 }
 
 
@@ -39,6 +43,8 @@ class Journal:
     PermissionError ...) when the disk refuses; its `strerror` is one clause that says why and what
     to do, its `filename` the path. The file is then as before the call, and the same call may be
     made again later.
+
+    An open log is locked: who else wants to go on with it gets a BlockingIOError.
     """
 
     def __init__(self, path: str | os.PathLike[str], fd: int, n: int, durable: bool) -> None:
@@ -63,6 +69,7 @@ class Journal:
             raise _explained(error, path) from None
         journal = cls(path, fd, 0, durable)
         try:
+            _lock(fd, path)
             journal._append(header_to_json(header))
             if durable:
                 _sync_folder(path)
@@ -79,11 +86,16 @@ class Journal:
         LogError where the log cannot be read."""
         from animarche.journal.read import read_log
 
-        log = read_log(path)
         try:
             fd = os.open(path, os.O_WRONLY | os.O_APPEND)
         except OSError as error:
             raise _explained(error, path) from None
+        try:
+            _lock(fd, path)  # before reading, so that nobody adds a line in between
+            log = read_log(path)
+        except (OSError, LogError):
+            os.close(fd)
+            raise
         journal = cls(path, fd, len(log.lines), durable)
         try:
             if log.torn:
@@ -124,6 +136,8 @@ class Journal:
 
     def _write(self, data: bytes) -> None:
         """Write `data` whole, or nothing of it."""
+        if self._durable:
+            self._see_to_the_file()
         if self._half:
             os.ftruncate(self._fd, self._end)
         self._half = True
@@ -141,6 +155,16 @@ class Journal:
         self._end += len(data)
         self._half = False
 
+    def _see_to_the_file(self) -> None:
+        """Raises OSError where the path leads to this file no more, or somebody else wrote to it:
+        the line would be lost, or spoil the log."""
+        here, there = os.fstat(self._fd), None
+        with suppress(FileNotFoundError):
+            there = os.stat(self.path)
+        other = there is None or not os.path.samestat(here, there)
+        if other or (here.st_size != self._end and not self._half):
+            raise OSError(errno.ESTALE, os.strerror(errno.ESTALE))
+
 
 _encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -150,6 +174,21 @@ def _explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
     number = error.errno or errno.EIO
     reason = _REASONS.get(number, f"the system says: {(error.strerror or 'no').lower()}")
     return OSError(number, reason, os.fspath(path))
+
+
+def _lock(fd: int, path: str | os.PathLike[str]) -> None:
+    """Keep other processes from going on with the log while it is open here. BlockingIOError where
+    another has locked it; the system ends the lock with the process, however that ends."""
+    if sys.platform == "win32":
+        return
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
+    try:
+        flock(fd, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        raise _explained(error, path) from None
+    except OSError:
+        pass  # this disk knows no locks
 
 
 def _sync_folder(path: str | os.PathLike[str]) -> None:

@@ -336,6 +336,8 @@ TEXTS = {
     "disk.eisdir": "a folder has its name; move that away",
     "disk.eexist": "another file has its name; move that away",
     "disk.enametoolong": "its name is too long for the disk",
+    "disk.eagain": "another program plays this game; leave it there",
+    "disk.estale": "the log was changed or moved; put it back",
     "disk.eio": "the disk has a fault; see to it",
     "disk.log": "its log has changed: {reason}",
     "disk.other": "{reason}",

@@ -332,6 +332,8 @@ TEXTS = {
     "disk.eisdir": "同じ名前のフォルダーがあります。移してください",
     "disk.eexist": "同じ名前のファイルがあります。移してください",
     "disk.enametoolong": "ファイル名が長すぎます",
+    "disk.eagain": "ほかで続けられています。そちらを閉じてください",
+    "disk.estale": "記録が変更か移動されました。戻してください",
     "disk.eio": "ディスクの故障です。調べてください",
     "disk.log": "記録が変わっています（{reason}）",
     "disk.other": "{reason}",

@@ -113,8 +113,8 @@ class Table:
         """The game of a log, at the decision where it was left.
 
         A torn last line is dropped, and `torn` says so. LogError if the log cannot be read, does
-        not play back to the states it says, or is of other cards or rules; OSError if the file
-        cannot be opened.
+        not play back to the states it says, is of other cards or rules, or is being played by
+        another program; OSError if the file cannot be opened.
         """
         log = read_log(path)
         header = log.header
@@ -141,7 +141,10 @@ class Table:
         if steps.divergence is not None:
             where = steps.divergence.n + 1
             raise LogError(log.path, where, f"cannot go on: {steps.divergence.reason}.")
-        table._keeper = Keeper(lambda: Journal.resume(path, durable=durable))
+        try:
+            table._keeper = Keeper(lambda: Journal.resume(path, durable=durable))
+        except BlockingIOError as error:
+            raise LogError(log.path, None, f"{error.strerror}.") from None
         return table
 
     @property

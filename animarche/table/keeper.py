@@ -28,13 +28,14 @@ class Keeper:
     """
 
     def __init__(self, opened: Callable[[], Journal]) -> None:
-        """FileExistsError if `opened` makes a log where there is one; waiting would not help."""
+        """FileExistsError if `opened` makes a log where there is one, BlockingIOError if another
+        program has opened the log; waiting would not help."""
         self._opened = opened
         self._journal: Journal | None = None
         self._waiting: list[Line] = []
         self._error: OSError | LogError | None = None
         self._catch_up()
-        if isinstance(self._error, FileExistsError):
+        if isinstance(self._error, FileExistsError | BlockingIOError):
             raise self._error
 
     @property

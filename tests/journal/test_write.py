@@ -302,3 +302,64 @@ def test_a_torn_line_on_a_disk_that_fails_stays(path, monkeypatch):
     with pytest.raises(OSError, match="input/output error"):
         Journal.resume(path)
     assert read_log(path).torn
+
+
+# ---- others at the same file
+
+
+def test_two_never_write_one_log(path, moves):
+    first = Journal.create(path, header(2, 1))
+    with pytest.raises(BlockingIOError, match="another program is playing this game"):
+        Journal.resume(path)
+    first.command(*moves[0])
+    first.close()
+    second = Journal.resume(path)
+    with pytest.raises(BlockingIOError):
+        Journal.resume(path)
+    second.command(*moves[1])
+    second.close()
+    assert [line.n for line in read_log(path).lines] == [1, 2]
+
+
+def test_a_disk_without_locks_will_do(path, moves, monkeypatch):
+    def flock(*_):
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    journal = Journal.create(path, header(2, 1))
+    journal.command(*moves[0])
+    journal.close()
+    assert len(read_log(path).lines) == 1
+
+
+def test_a_log_that_was_moved_gets_its_line_when_it_is_back(path, moves):
+    journal = Journal.create(path, header(2, 1))
+    away = path.with_name("away")
+    path.rename(away)
+    for there in (None, b"of another"):
+        if there is not None:
+            path.write_bytes(there)
+        with pytest.raises(OSError, match="moved or deleted it") as raised:
+            journal.command(*moves[0])
+        assert raised.value.errno == errno.ESTALE
+    assert path.read_bytes() == b"of another"
+    assert len(read_log(away).lines) == 0
+    away.rename(path)
+    journal.command(*moves[0])
+    journal.close()
+    assert len(read_log(path).lines) == 1
+
+
+def test_nothing_is_written_behind_the_line_of_another(path, moves):
+    journal = Journal.create(path, header(2, 1))
+    size = path.stat().st_size
+    with path.open("ab") as stream:
+        stream.write(b"something\n")
+    before = path.read_bytes()
+    with pytest.raises(OSError, match="changed"):
+        journal.command(*moves[0])
+    assert path.read_bytes() == before
+    os.truncate(path, size)
+    journal.command(*moves[0])
+    journal.close()
+    assert len(read_log(path).lines) == 1
