@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -344,18 +345,25 @@ def test_the_title_opens(home):
 
 
 def test_ctrl_c_in_the_arena_tells_what_was_finished(tmp_path):
-    command = [*ANIMARCHE, "arena", "--games", "1000000", "--workers", "2", "--json"]
+    # Where the tests run in the background, Ctrl-C is ignored from the start; a terminal's is not.
+    heard = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    started = [sys.executable, "-c", heard + "runpy.run_module('animarche', run_name='__main__')"]
+    command = [*started, "arena", "--games", "1000000", "--workers", "2", "--json"]
     process = subprocess.Popen(
         [*command, "--logs", tmp_path / "logs"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    give_up = time.monotonic() + 30
-    while len(list((tmp_path / "logs").glob("*"))) < 30 and time.monotonic() < give_up:
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
-    out, err = process.communicate(timeout=30)
+    try:
+        give_up = time.monotonic() + 60
+        while len(list((tmp_path / "logs").glob("*"))) < 30 and time.monotonic() < give_up:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+        out, err = process.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert err.decode() == "Stopped by Ctrl-C; the games that were finished are counted.\n"
     outcome = json.loads(out)
