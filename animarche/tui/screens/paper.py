@@ -63,18 +63,23 @@ class Paper(Screen[Result]):
         return False
 
     def compose(self) -> ComposeResult:
-        """One widget for all."""
-        yield Painted(id="page")
+        """One widget for all, which comes painted."""
+        page = Painted(id="page")
+        self._paint(page)
+        yield page
 
     def on_resize(self, event: Resize) -> None:
-        """Draw it anew."""
-        self.repaint()
+        """Draw it anew, if it was drawn for another size."""
+        if self.app.size != self._painted:
+            self.repaint()
 
     def repaint(self) -> None:
         """Show the page as it is now."""
-        columns, rows = self.size
-        if not columns or not self.is_mounted:
-            return
+        if self.is_mounted:
+            self._paint(self.query_one("#page", Painted))
+
+    def _paint(self, page: Painted) -> None:
+        self._painted = columns, rows = self.app.size
         self._lines = self.page(columns - 4)
         chosen = [index for index, line in enumerate(self._lines) if line.action]
         self._at = min(self._at, max(0, len(chosen) - 1))
@@ -95,7 +100,7 @@ class Paper(Screen[Result]):
                 row = [(text, CURSOR) for text, _ in row]
                 canvas.put(left - 2, y, "▸", row[0][1] if row else CURSOR)
             canvas.spans(left, y, row, columns - left)
-        self.query_one("#page", Painted).show(canvas.strips())
+        page.show(canvas.strips())
 
     def _actions(self) -> list[Callable[[], object]]:
         return [line.action for line in self._lines if line.action]
@@ -123,7 +128,7 @@ class Paper(Screen[Result]):
         elif key in ("down", "up"):
             self._top += 1 if key == "down" else -1
         elif key in ("pagedown", "pageup"):
-            self._top += (self.size.height - 2) * (1 if key == "pagedown" else -1)
+            self._top += (self.app.size.height - 2) * (1 if key == "pagedown" else -1)
         elif key == "enter":
             self._act(self._at)
             return

@@ -11,7 +11,7 @@ class TooSmall(Paper[None]):
 
     def page(self, columns: int) -> list[Line]:
         """The size now, the size needed, and the difference."""
-        width, height = self.size
+        width, height = self.app.size
         text = self.words.text
         need = f"{MIN_COLUMNS} x {MIN_ROWS}"
         wide, high = missing(width, height)
