@@ -115,7 +115,8 @@ def prepare(directory, extra):
     current = stamp[:1] == [mark] and python_of(directory).exists()
     if current and stamp[1] in (extra, "dev"):
         return
-    print(f"Preparing {directory} (once, about a minute) ...", file=sys.stderr, flush=True)
+    what = "Adding the tools for tests to" if current else "Preparing"
+    print(f"{what} {directory} (once, about a minute) ...", file=sys.stderr, flush=True)
     if not current:
         create(directory)
     install(directory, extra)
