@@ -168,7 +168,7 @@ def line_from_json(value: Any) -> Line:
 
 
 def format_of(value: Any) -> int:
-    """The format version of a first line. Raises ValueError where it is no header of a log."""
+    """The format version of a first line. Raises ValueError where there is none."""
     if type(value) is dict and type(version := value.get("animarche")) is int and version >= 1:
         return version
-    raise ValueError('has no format version ("animarche": 1)')
+    raise ValueError('it has no format version ("animarche": 1)')

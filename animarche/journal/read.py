@@ -4,6 +4,7 @@ Lines are read one by one, each up to a limit, so that no file can fill the memo
 """
 
 import os
+import stat
 from collections.abc import Iterator
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, BinaryIO
@@ -24,7 +25,9 @@ from animarche.journal.values import shown
 LONGEST = 1 << 20  # bytes of a line
 MOST = 100_000  # lines
 
+_GIVE = "give the log of a game"
 _MEND = "take an unharmed copy, or cut the file off before this line"
+_WHOLE = "take an unharmed copy"
 
 
 @record
@@ -51,6 +54,9 @@ def read_log(path: str | os.PathLike[str]) -> Log:
     """
     name = os.fsdecode(path)
     try:
+        kind = os.stat(path).st_mode
+        if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):  # one may wait for a pipe forever
+            raise LogError(name, None, f"is no regular file; {_GIVE}.")
         with open(path, "rb") as stream:
             return _read(stream, name)
     except (OSError, ValueError) as error:
@@ -76,9 +82,10 @@ def _read(stream: BinaryIO, name: str) -> Log:
     try:
         first, end, closed = next(texts)
     except StopIteration:
-        raise LogError(name, None, "is empty; give the log of a game.") from None
+        raise LogError(name, None, f"is empty; {_GIVE}.") from None
     except _Torn:
-        raise LogError(name, 1, "is no log of a game, or its first line is cut off.") from None
+        cut = f"is no log of a game, or its first line is cut off; {_WHOLE}."
+        raise LogError(name, 1, cut) from None
     header = _header(first, name)
     lines: list[Line] = []
     standing = 0  # commands that count, after all undos so far
@@ -106,7 +113,7 @@ def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
     while data := stream.readline(LONGEST + 1):
         number += 1
         if len(data) > LONGEST:
-            raise LogError(name, number, "is longer than 1 MiB; no log of a game has such lines.")
+            raise LogError(name, number, f"is longer than 1 MiB, as no line of a log is; {_GIVE}.")
         end += len(data)
         closed = data.endswith(b"\n")
         try:
@@ -115,13 +122,17 @@ def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
         except (ValueError, RecursionError) as error:
             if not closed:  # no cut-off object is JSON
                 raise _Torn from None
-            todo = _MEND if number > 1 else "give the log of a game"
+            todo = _MEND if number > 1 else _GIVE
             raise LogError(name, number, f"{_no_json(error)}; {todo}.") from None
         yield value, end, closed
 
 
+class _NoNumber(ValueError):
+    """Something that Python takes for a number, but JSON does not."""
+
+
 def _constant(text: str) -> Any:
-    raise ValueError(f"{text} is no number in JSON")
+    raise _NoNumber(f"{text} is no number in JSON")
 
 
 _decode = JSONDecoder(parse_constant=_constant).decode
@@ -135,8 +146,10 @@ def _no_json(error: ValueError | RecursionError) -> str:
             return f"is no JSON ({error.msg.lower()}, column {error.colno})"
         case RecursionError():
             return "is nested too deeply"
-        case _:
+        case _NoNumber():
             return f"is no JSON ({error})"
+        case _:  # Python makes no number of thousands of digits
+            return "has a number of too many digits"
 
 
 def _header(value: Any, name: str) -> Header:
@@ -158,7 +171,7 @@ def _header(value: Any, name: str) -> Header:
     except LogError:
         raise
     except ValueError as error:
-        raise LogError(name, 1, f"is no header of a log: {error}.") from None
+        raise LogError(name, 1, f"is no header of a log: {error}; {_WHOLE}.") from None
     return header
 
 

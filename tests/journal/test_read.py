@@ -1,6 +1,7 @@
 """Whatever a file holds: the log in it, or one sentence about what is wrong."""
 
 import json
+import os
 import tracemalloc
 
 import pytest
@@ -50,6 +51,13 @@ def test_no_such_file(tmp_path):
 
 def test_a_directory(tmp_path):
     assert refused(tmp_path).sentence == "is a directory; give the log files in it."
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    assert refused(path).sentence == "is no regular file; give the log of a game."
+    assert "no regular file" in refused("/dev/zero").sentence
 
 
 def test_no_permission(log_path, monkeypatch):
@@ -104,7 +112,9 @@ def test_a_path_that_would_steer_the_terminal(tmp_path):
 def test_a_first_line_that_is_none(tmp_path, content):
     path = tmp_path / "log"
     path.write_bytes(content)
-    assert refused(path).line == 1
+    error = refused(path)
+    assert error.line == 1
+    assert error.sentence.endswith(("; give the log of a game.", "; take an unharmed copy."))
 
 
 def test_a_format_of_the_future(tmp_path):
@@ -218,7 +228,10 @@ DAMAGE = {
     "NaN": (b'{"n":NaN}\n', "is no JSON (NaN is no number in JSON)"),
     "infinity": (b'{"n":2,"player":-Infinity}\n', "-Infinity is no number in JSON"),
     "too deep": (b"[" * 50_000 + b"]" * 50_000 + b"\n", "is nested too deeply"),
-    "digits": (b'{"n":' + b"1" * 5000 + b"}\n", "is no JSON (Exceeds the limit"),
+    "digits": (
+        b'{"n":' + b"1" * 5000 + b"}\n",
+        "has a number of too many digits; take an unharmed copy",
+    ),
     "huge n": (
         b'{"n":' + b"1" * 4000 + b',"player":0,' + PASS,
         '"n" must be 2, not a huge number',
