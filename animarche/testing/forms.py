@@ -32,6 +32,11 @@ def is_cell(name: str) -> bool:
     return re.fullmatch("[a-d][1-4]", name) is not None
 
 
+def _owner(word: str, seats: tuple[str, ...]) -> int:
+    """A seat that this table lacks is that of a player who does not exist."""
+    return seats.index(word) if word in seats else len(seats)
+
+
 def _number(word: str, _: tuple[str, ...]) -> int:
     return int(word) - 1
 
@@ -50,7 +55,7 @@ _NAMES = ("ID", "FRAME", "RESOURCE")
 _PLACES: dict[str, tuple[str, Callable[[str, tuple[str, ...]], Any]]] = {
     "ID": (r"[a-z][a-z0-9_-]*", lambda word, _: word),
     "PLOT": (r"[0-9]{1,2}", _number),
-    "OWNER": ("|".join(SEATS), lambda word, seats: seats.index(word)),
+    "OWNER": ("|".join(SEATS), _owner),
     "SEAT": (r"[0-9]{1,2}", _number),
     "OPTIONS": (r"[0-9](?: [0-9]){0,9}", _choices),
     "FRAME": (r"[a-z]+", lambda word, _: word),
@@ -109,13 +114,10 @@ def read_command(text: str, seats: tuple[str, ...]) -> Command | None:
     for form, pattern in _EXACT:
         if match := pattern.fullmatch(said):
             names = re.findall(r"[A-Z]+", form.words)
-            try:
-                values = [
-                    _PLACES[name][1](word, seats)
-                    for name, word in zip(names, match.groups(), strict=True)
-                ]
-            except ValueError:  # a seat that this table does not have
-                return None
+            values = [
+                _PLACES[name][1](word, seats)
+                for name, word in zip(names, match.groups(), strict=True)
+            ]
             return form.make(*values)
     return None
 

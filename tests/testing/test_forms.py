@@ -54,9 +54,10 @@ def test_what_is_no_command_is_not_understood(words):
     assert pattern_names(words) is None
 
 
-def test_a_seat_that_the_table_lacks_is_no_command():
-    assert read_command("visit west 1 seat 1", SEATS) is not None
-    assert read_command("visit west 1 seat 1", SEATS[:3]) is None
+def test_a_seat_that_the_table_lacks_is_that_of_nobody():
+    assert read_command("visit west 1 seat 1", SEATS) == c.Visit(3, 0, 0)
+    assert read_command("visit west 1 seat 1", SEATS[:3]) == c.Visit(3, 0, 0)
+    assert read_command("visit east 1 seat 1", ("north", "south")) == c.Visit(2, 0, 0)
 
 
 def test_patterns():
