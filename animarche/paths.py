@@ -2,18 +2,24 @@
 
 import os
 import re
+import stat
 from pathlib import Path
 
 HOME = "ANIMARCHE_HOME"  # the environment variable that says where everything lies
+HERE = "animarche-data"  # of who has no home
 
 
 def home() -> Path:
-    """The folder of the player's own files: ANIMARCHE_HOME, else the system's place for them."""
+    """The folder of the player's own files: ANIMARCHE_HOME, else the system's place for them; for a
+    user whom the system does not know, as in many containers, one in the current folder."""
     if chosen := os.environ.get(HOME):
         return Path(chosen)
     from platformdirs import user_data_path
 
-    return user_data_path("animarche", appauthor=False)
+    try:
+        return user_data_path("animarche", appauthor=False)
+    except RuntimeError:
+        return Path(HERE)
 
 
 def games() -> Path:
@@ -38,7 +44,9 @@ def saved_games() -> list[Path]:
     found = []
     for path in games().glob("*.jsonl"):
         try:
-            found.append((path.stat().st_mtime_ns, path))
+            there = path.stat()
         except OSError:  # gone meanwhile, or a link to nowhere
             continue
+        if stat.S_ISREG(there.st_mode):
+            found.append((there.st_mtime_ns, path))
     return [path for _, path in sorted(found, reverse=True)]

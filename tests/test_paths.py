@@ -27,6 +27,16 @@ def test_without_a_choice_the_system_says_where(monkeypatch, tmp_path):
     assert paths.home().name == "animarche"
 
 
+def test_a_user_without_a_home_plays_here(monkeypatch):
+    def unknown(*_args, **_more):
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.delenv("ANIMARCHE_HOME", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", unknown)
+    assert paths.games() == Path("animarche-data/games")
+    assert paths.saved_games() == []
+
+
 def test_asking_for_a_path_makes_nothing(home):
     assert paths.new_log("2026-11-29T12:34:56Z") == home / "games" / "20261129-123456.jsonl"
     assert list(home.iterdir()) == []
@@ -56,6 +66,8 @@ def test_saved_games_stand_last_changed_first(home):
         path.touch()
         os.utime(path, (second, second))
     (paths.games() / "notes.txt").touch()
+    (paths.games() / "folder.jsonl").mkdir()
+    os.mkfifo(paths.games() / "pipe.jsonl")
     assert [path.stem for path in paths.saved_games()] == ["a", "b", "c"]
 
 

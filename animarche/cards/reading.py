@@ -17,6 +17,7 @@ from animarche.cards.problems import Problem, shown
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DEEPEST = 20
+_MOST = 50_000  # parts of a text: fifteen times the standard cards; a million would take minutes
 _HUGE = 10**18  # far beyond what any field allows, yet small enough to handle
 _UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
@@ -82,10 +83,14 @@ def _unprintable(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _refused(text: str, kind: str) -> Iterator[tuple[int, str]]:
-    """Aliases, tags, deep nesting and further documents; stops where nesting is too deep."""
+    """Aliases, tags, deep nesting and further documents; stops where nesting is too deep, or the
+    text too long."""
     depth = documents = 0
-    for event in yaml.parse(text, Loader=_LOADER):
+    for count, event in enumerate(yaml.parse(text, Loader=_LOADER)):
         line = event.start_mark.line + 1 if event.start_mark else 1
+        if count > _MOST:
+            yield line, f"has far more values up to here than any {kind} needs"
+            return
         if isinstance(event, yaml.DocumentStartEvent):
             documents += 1
             if documents == 2:

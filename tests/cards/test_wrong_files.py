@@ -69,6 +69,16 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     assert problems(tmp_path, STANDARD + "#" * 1024 * 1024) == told
 
 
+@pytest.mark.parametrize(
+    "start, part", [("shops: [", "{},"), ("shops:\n", "- 1\n"), ("", "a: 1\n")]
+)
+def test_a_file_of_far_too_many_values_is_not_read_through(
+    tmp_path: Path, start: str, part: str
+) -> None:
+    (told,) = problems(tmp_path, start + part * 150_000)
+    assert told.endswith(" has far more values up to here than any card file needs.")
+
+
 def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:
     path = tmp_path / "cards.yaml"
     path.write_bytes(b"\xef\xbb\xbf" + STANDARD.replace("\n", "\r\n").encode())
