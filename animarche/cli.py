@@ -25,7 +25,7 @@ INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
 PIPE_CLOSED = 141  # and for one whose reader went away
 WIDEST = 100  # columns of help
 MOST_LINES = 100  # of errors; nobody reads more at once
-NEWEST = ""  # of --resume without a log
+NEWEST = "\0"  # of --resume without a log; no path has this sign
 PATIENCE = 100_000  # objects that may be made before the garbage collector looks at them
 
 DESCRIPTION = "アニマルシェ in the terminal: a board game for two to four people at one keyboard."
@@ -89,6 +89,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed from the start: nobody wants to read it
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
     for stream in (sys.stdout, sys.stderr):
         # An old 8-bit locale cannot print Japanese; that is no reason to fail.
         if hasattr(stream, "reconfigure"):
@@ -120,8 +123,7 @@ def _run(argv: Sequence[str] | None) -> int:
 def _flush() -> None:
     """Write out what is printed, now, while an error can still be told."""
     try:
-        if sys.stdout is not None:  # it may be closed from the start
-            sys.stdout.flush()
+        sys.stdout.flush()
     except OSError:
         # Python flushes again on its way out; that must go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -239,7 +241,9 @@ def _cards(path: str | None) -> CardSet:
 
 
 def _needs_terminal() -> None:
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    # The screen is drawn on stderr.
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if not all(stream is not None and stream.isatty() for stream in streams):
         raise _bad("the game needs a terminal; `animarche arena` plays without one")
 
 
@@ -309,15 +313,17 @@ def _number_of(start: str, names: tuple[str, ...]) -> int:
 
 def _resumed(args: argparse.Namespace) -> Table:
     from animarche.journal.format import LogError
+    from animarche.journal.read import read_log
     from animarche.table import Table, newest_unfinished
 
     for option in ("players", "seed", "start", "log"):
         if getattr(args, option) is not None:
             raise _bad(f"--resume goes on with a game as it is; leave --{option} out")
     cards = _cards(args.cards)
-    if args.resume == NEWEST:
-        _needs_terminal()
     try:
+        if args.resume != NEWEST:
+            read_log(args.resume)  # what is wrong with a log is told anywhere
+        _needs_terminal()  # to resume cuts off a torn line, so nothing may stop the game after it
         if args.resume == NEWEST:
             return newest_unfinished(cards)
         return Table.resume(args.resume, cards)
@@ -327,6 +333,7 @@ def _resumed(args: argparse.Namespace) -> Table:
 
 def _paths(args: argparse.Namespace) -> int:
     from animarche import paths
+    from animarche.journal.values import escaped
 
-    print(f"Saved games: {paths.games()}")
+    print(f"Saved games: {escaped(str(paths.games()))}")
     return 0

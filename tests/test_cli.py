@@ -102,6 +102,7 @@ def app(monkeypatch):
         (["play", "--log", __file__], "is there already; name a new file"),
         (["play", "--resume", "nowhere"], "--resume: nowhere: there is no such file"),
         (["play", "--resume", __file__], "test_cli.py:1: "),
+        (["play", "--resume", ""], "there is no such file"),
         (["play", "--resume", "--seed", "7"], "goes on with a game as it is; leave --seed out"),
         (["play", "--resume", "x", "--players", "A,B"], "leave --players out"),
         (["play", "--resume", "--start", "A"], "leave --start out"),
@@ -116,7 +117,7 @@ def app(monkeypatch):
         (["arena", "--seed", "x"], "--seed: 'x' is not a whole number"),
         (["arena", "--cards", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
         (["arena", "--games", "1", "--logs", __file__], "test_cli.py: is a file; name a folder"),
-        (["arena", "--games", "1", "--logs", __file__ + "/x"], "Not a directory"),
+        (["arena", "--games", "1", "--logs", __file__ + "/x"], "no folder; check the path"),
     ],
 )
 def test_bad_input_gets_one_sentence(refused, arguments, words):
@@ -134,6 +135,8 @@ def test_the_game_needs_a_terminal(refused, arguments):
 def test_resuming_needs_a_terminal_and_leaves_the_log_alone(capsys, home):
     table = new_game(standard(), ["Mika", "Ken"])
     table.close()
+    with table.path.open("ab") as stream:
+        stream.write(b'{"n":1,"pla')
     before = table.path.read_bytes()
     for arguments in (["--resume"], ["--resume", str(table.path)]):
         assert cli.main(["play", *arguments]) == 2
@@ -383,6 +386,44 @@ def test_a_reader_that_goes_away():
     assert log.stderr.read() == b""
     log.stderr.close()
     assert log.wait(timeout=30) == 141
+
+
+@pytest.mark.parametrize("closing", [">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "arguments, status",
+    [
+        ("verify LOG", 0),
+        ("verify nowhere", 2),
+        ("trace LOG", 0),
+        ("trace nowhere", 2),
+        ("replay LOG", 0),
+        ("cards check nowhere", 2),
+        ("arena --games 1", 0),
+        ("--version", 0),
+        ("nosuch", 2),
+        ("play", 2),
+    ],
+)
+def test_what_nobody_reads_does_no_harm(tmp_path, closing, arguments, status):
+    new_game(standard(), ["Mika", "Ken"], log=tmp_path / "log").close()
+    words = [*ANIMARCHE, *arguments.replace("LOG", str(tmp_path / "log")).split()]
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {closing}', "sh", *words], capture_output=True, check=False, timeout=60
+    )
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_screen_that_would_be_drawn_into_a_file():
+    hidden = ["sh", "-c", '"$@" 2>/dev/null', "sh", *ANIMARCHE, "play", "--players", "Mika,Ken"]
+    shown, status = in_a_terminal(hidden)
+    assert (shown, status) == (b"", 2)
+
+
+def test_a_folder_of_saved_games_that_would_steer_the_terminal(capsys, monkeypatch):
+    monkeypatch.setenv("ANIMARCHE_HOME", "/\x1b[2J")
+    assert cli.main(["paths"]) == 0
+    assert capsys.readouterr().out == "Saved games: /\\x1b[2J/games\n"
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])

@@ -13,6 +13,7 @@ from animarche.arena.play import Result, log_name, play_game
 from animarche.engine.cards import CardSet
 from animarche.engine.reading import card_set
 from animarche.engine.records import record
+from animarche.journal.write import explained
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,7 +43,10 @@ def prepare_logs(plan: Plan) -> None:
         return
     if plan.logs.exists() and not plan.logs.is_dir():
         raise NotADirectoryError(ENOTDIR, "is a file; name a folder for the logs", str(plan.logs))
-    plan.logs.mkdir(parents=True, exist_ok=True)
+    try:
+        plan.logs.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise explained(error, plan.logs) from None
     there = {path.name for path in plan.logs.iterdir()}
     for game in range(1, plan.games + 1):
         name = log_name(plan.seed, game)

@@ -66,7 +66,7 @@ class Journal:
         try:
             fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
         except OSError as error:
-            raise _explained(error, path) from None
+            raise explained(error, path) from None
         journal = cls(path, fd, 0, durable)
         try:
             _lock(fd, path)
@@ -89,7 +89,7 @@ class Journal:
         try:
             fd = os.open(path, os.O_WRONLY | os.O_APPEND)
         except OSError as error:
-            raise _explained(error, path) from None
+            raise explained(error, path) from None
         try:
             _lock(fd, path)  # before reading, so that nobody adds a line in between
             log = read_log(path)
@@ -105,7 +105,7 @@ class Journal:
                 journal._write(b"\n")
         except OSError as error:
             journal.close()
-            raise _explained(error, path) from None
+            raise explained(error, path) from None
         return journal
 
     def command(self, player: int, command: Command, state: GameState) -> None:
@@ -132,7 +132,7 @@ class Journal:
         try:
             self._write(data)
         except OSError as error:
-            raise _explained(error, self.path) from None
+            raise explained(error, self.path) from None
 
     def _write(self, data: bytes) -> None:
         """Write `data` whole, or nothing of it."""
@@ -169,7 +169,7 @@ class Journal:
 _encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
-def _explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
+def explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
     """The error in words for players; OSError itself picks the class that fits the number."""
     number = error.errno or errno.EIO
     reason = _REASONS.get(number, f"the system says: {(error.strerror or 'no').lower()}")
@@ -186,7 +186,7 @@ def _lock(fd: int, path: str | os.PathLike[str]) -> None:
     try:
         flock(fd, LOCK_EX | LOCK_NB)
     except BlockingIOError as error:
-        raise _explained(error, path) from None
+        raise explained(error, path) from None
     except OSError:
         pass  # this disk knows no locks
 
