@@ -547,6 +547,8 @@ async def test_a_whole_game_by_keys(players, tmp_path):
         await pilot.pause()
         assert isinstance(app.screen, Scoring)
         assert table.over
+        assert path.name in "".join(page(app).split())
+    table.close()
     again = Table.resume(path, app.cards)
     assert again.state == table.state
     again.close()

@@ -5,6 +5,7 @@ import errno
 import pytest
 
 from animarche.cards import standard
+from animarche.journal.write import _REASONS
 from animarche.lang.en import TEXTS
 from animarche.lang.words import Words
 from animarche.table import Problem
@@ -13,6 +14,10 @@ from animarche.tui.saving import saved, trouble
 from animarche.tui.text import width
 
 CODES = [key.removeprefix("disk.") for key in TEXTS if key.startswith("disk.")]
+
+
+def test_whatever_a_log_explains_is_told_in_the_language_of_the_screen():
+    assert {errno.errorcode[number].lower() for number in _REASONS} <= set(CODES)
 
 
 class Refused:
