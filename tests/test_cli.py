@@ -388,6 +388,26 @@ def test_a_reader_that_goes_away():
     assert log.wait(timeout=30) == 141
 
 
+def test_workers_end_with_the_arena_that_was_killed(tmp_path):
+    command = [*ANIMARCHE, "arena", "--games", "1000000", "--workers", "2"]
+    process = subprocess.Popen(
+        [*command, "--logs", tmp_path / "logs"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        give_up = time.monotonic() + 60
+        while len(list((tmp_path / "logs").glob("*"))) < 30 and time.monotonic() < give_up:
+            time.sleep(0.05)
+        process.kill()
+        # The reader of a pipe waits for all who could write into it.
+        assert process.communicate(timeout=60) == (b"", None)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
 @pytest.mark.parametrize("closing", [">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
     "arguments, status",

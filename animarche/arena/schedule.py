@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from errno import EEXIST, ENOTDIR
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from animarche.arena.play import Result, log_name, play_game
@@ -103,7 +105,16 @@ def _enter(document: Mapping[str, Any], sha256: str) -> None:
     """What a worker does first. Ctrl-C reaches all processes of a terminal; the first one ends the
     others in order."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_first, daemon=True).start()
     _worker["cards"] = card_set(document, sha256)
+
+
+def _end_with_the_first() -> None:
+    """Without the process that hands out the games a worker would wait for the next one forever."""
+    first = parent_process()
+    assert first is not None
+    first.join()
+    os._exit(1)
 
 
 def _play_chunk(plan: Plan, first: int) -> list[Result]:
