@@ -375,11 +375,15 @@ class _Position:
             words = f"{seat} could only pass here, so the game would have done it (R3)."
             raise ScenarioError(self.part.line, words)
         if self.phase == PLACEMENT:
+            if any(state.players[self.to_act].plots):
+                words = f"{seat} has placed a store already and cannot be to act (S5)."
+                raise ScenarioError(self._line(seat), words)
             return
         for seat, player in zip(self.seats, state.players, strict=True):
             scored = player.goals.scored
             for goal in (*player.goals.small, *player.goals.large):
-                full = goal.large and sum(other.large for other in scored) == 2
+                large = [other.vp for other in scored if other.large]
+                full = goal.large and len(large) == 2 and goal.vp <= min(large)  # O4
                 if goal.at_end or goal in scored or full or not _holds(goal, player, self.count):
                     continue
                 words = f"{seat}'s goal {goal.id} holds already, so it would have scored (O2)."

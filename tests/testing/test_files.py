@@ -126,6 +126,14 @@ def test_the_file_and_its_scenarios(errors, text, said):
         (["north: {large: l1}", "east: {large: l1}"], "4: the card l1 is in 2 places instead of "),
         (["players: 2", "north: {large: l1}"], "5: the card l1 is in 1 places instead of 0 (X3)."),
         (["north: {coins: 14, small: s1}"], "4: north's goal s1 holds already, so it would have "),
+        (
+            ["north: {large: l12 l7 l10, scored: l12 l7, sold: 3}"],
+            "4: north's goal l10 holds already, so it would have ",
+        ),
+        (
+            ["phase: placement", "north: {plots: general_store | . | . | .}", "to_act: north"],
+            "5: north has placed a store already and cannot be to act (S5).",
+        ),
         (["north: {ads: flyer-9}"], '4: ads has "flyer-9", which is unknown; is flyer-'),
         (
             ["ads: flyer-1 | flyer-2 | flyer-3", "north: {ads: flyer-1}"],
