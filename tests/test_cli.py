@@ -308,9 +308,9 @@ def read(terminal):
         return b""
 
 
-def in_a_terminal(command, mark=None):
+def in_a_terminal(command, mark=None, typed=b"\x11"):
     """What a command shows in a terminal of 100 x 30, and its exit status. When `mark` is to be
-    seen, Ctrl-Q is pressed."""
+    seen, something is typed; without more that is Ctrl-Q."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     environ = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
@@ -322,7 +322,7 @@ def in_a_terminal(command, mark=None):
     while chunk := read(ours):
         shown += chunk
         if mark is not None and mark in shown:
-            os.write(ours, b"\x11")
+            os.write(ours, typed)
             mark = None
     os.close(ours)
     return shown, process.wait(timeout=20)
@@ -338,6 +338,20 @@ def test_a_game_is_left_and_goes_on(home):
     shown, status = in_a_terminal([*ANIMARCHE, "play", "--resume"], b"Ken")
     assert status == 0
     assert log.read_bytes() == before
+
+
+def test_a_terminal_that_garbles_what_is_typed():
+    shown, status = in_a_terminal([*ANIMARCHE], b"Animarche", b"\xff\x80\x9b\xe3\x81\x11")
+    assert status == 0
+    assert b"UnicodeDecodeError" not in shown
+
+
+def test_a_path_that_would_steer_the_terminal_is_told_as_text(tmp_path):
+    command = [*ANIMARCHE, "play", "--players", "Mika,Ken", "--log", tmp_path / "\x1b]0;x\x07"]
+    shown, status = in_a_terminal(command, b"Mika")
+    assert status == 0
+    assert rb"\x1b]0;x\x07" in shown
+    assert b"\x1b]0;x" not in shown
 
 
 def test_the_title_opens(home):

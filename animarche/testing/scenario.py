@@ -1,5 +1,6 @@
 """Scenario files: what they say, checked and put together before anything is played."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -185,7 +186,7 @@ def _dealt(
 
 def _seeds(part: Part) -> tuple[int, int]:
     first, dash, last = part.text().partition("-")
-    if not dash or not first.strip().isdigit() or not last.strip().isdigit():
+    if not dash or not all(re.fullmatch(r"[0-9]{1,16}", seed.strip()) for seed in (first, last)):
         raise part.wrong("must be two numbers, such as 1-100")
     least, most = int(first), int(last)
     if not least < most < least + _MOST_SEEDS:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import gc
+import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from animarche.journal.values import escaped
 from animarche.lang.words import Words
 from animarche.tui.layout import missing
 from animarche.tui.palette import GROUND, INK
 from animarche.tui.saving import saved
 
 if TYPE_CHECKING:
+    from codecs import IncrementalDecoder
+    from collections.abc import Callable
     from pathlib import Path
 
     from textual.events import Resize
@@ -190,12 +195,28 @@ def settle_garbage() -> None:
     gc.freeze()
 
 
+def forgive_garbled_typing() -> None:
+    """Take bytes that are no UTF-8, as another encoding or a bad line sends them, for unknown
+    signs. Textual's driver would end the app."""
+    if sys.platform == "win32":  # there it does not read bytes
+        return
+    from codecs import getincrementaldecoder
+
+    from textual.drivers import linux_driver
+
+    def decoder(encoding: str) -> Callable[[], IncrementalDecoder]:
+        return partial(getincrementaldecoder(encoding), "replace")
+
+    vars(linux_driver)["getincrementaldecoder"] = decoder
+
+
 def run(table: Table | None = None, *, lang: str, cards_path: str | None = None) -> int:
     """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", `cards_path` a
     card file for games begun from the title. Returns the exit status."""
     app = Animarche(table, lang, cards_path)
     settle_garbage()
+    forgive_garbled_typing()
     status = app.run()
     if words := app.farewell():
-        print(words)
+        print(escaped(words))
     return status or app.return_code or 0

@@ -245,6 +245,11 @@ def dealt(deal, rest=STEPS):
         (dealt("{players: 2, seed: 1, seeds: 1-3}"), "3: deal needs either seed or seeds."),
         (dealt("{players: 2, seeds: 1-3}"), "4: steps need one seed, not seeds."),
         (dealt("{players: 2, seeds: 3}", ""), "3: seeds must be two numbers, such as 1-100."),
+        (
+            dealt(f"{{players: 2, seeds: {'9' * 5000}-1}}", ""),
+            "3: seeds must be two numbers, such as",
+        ),
+        (dealt("{players: 2, seeds: ¹-²}", ""), "3: seeds must be two numbers, such as 1-100."),
         (dealt("{players: 2, seeds: 3-1}", ""), "3: seeds must go up, and be at most 1000."),
         (dealt("{players: 2, seeds: 1-3}", ""), "1: a scenario with seeds needs always, never or"),
         (dealt("{players: 2, seed: 1}\n  start: {}"), "4: start and deal exclude each other."),

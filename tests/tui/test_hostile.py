@@ -74,6 +74,20 @@ async def test_in_the_form_and_in_the_list_of_saved_games(name):
         app.last.close()
 
 
+@pytest.mark.parametrize("seed", ["9" * 5000, "0" * 5000, "9" * 16, "-1", "1.5", "seven"])
+async def test_a_seed_that_is_no_number(seed):
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        for field, value in (("name0", "Mika"), ("name1", "Ken"), ("seed", seed)):
+            app.screen.query_one(f"#{field}").value = value
+        await pilot.click("#begin")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        assert app.words.text("newgame.seed.bad") in page(app)
+        check(app)
+
+
 KEYS = (
     *("enter", "enter", "enter", "1", "2", "3", "4", "p", "p", "tab", "shift+tab"),
     *("up", "down", "left", "right", "escape", "u", "c", "t", "l", "/", "x", "backspace"),

@@ -199,6 +199,7 @@ class NewGame(Screen[Table | None]):
         if len(names) not in BOARDS:
             return f"name{len(names)}", text("newgame.few")
         seed = fold(self.query_one("#seed", Input).value).strip()
-        if seed and not (seed.isascii() and seed.isdigit() and int(seed) <= LARGEST_SEED):
+        number = seed.isascii() and seed.isdigit() and len(seed) <= 16  # thousands raise an error
+        if seed and not (number and int(seed) <= LARGEST_SEED):
             return "seed", text("newgame.seed.bad")
         return None
