@@ -44,6 +44,13 @@ def record(cls: type[T]) -> type[T]:
     body |= {"__reduce__": lambda self: (made, values(self))}
     made: Any = type(cls.__name__, cls.__bases__, body)
 
+    fields = frozenset(names)
+    # What the defaults add to so many positional arguments, if they make them complete.
+    rest: dict[int, tuple[Any, ...]] = {len(names): ()}
+    for count in range(len(names) - 1, -1, -1):
+        if names[count] not in defaults:
+            break
+        rest[count] = (defaults[names[count]], *rest[count + 1])
     setters = [getattr(made, name).__set__ for name in names]
     if len(names) > 1:
         values: Callable[[Any], Any] = attrgetter(*names)
@@ -51,7 +58,11 @@ def record(cls: type[T]) -> type[T]:
         values = lambda self: tuple([getattr(self, name) for name in names])  # noqa: E731
 
     def init(self: Any, *args: Any, **named: Any) -> None:
-        if named or len(args) != len(setters):
+        if not named and len(args) in rest:
+            args += rest[len(args)]
+        elif not args and named.keys() == fields:
+            args = tuple([named[name] for name in names])
+        else:
             args = _completed(made, args, named)
         for setter, value in zip(setters, args, strict=True):
             setter(self, value)

@@ -1,6 +1,6 @@
 """Phase 1, attract: call animals from the front of one's plots (A1-A6)."""
 
-from animarche.engine.board import PLOTS
+from animarche.engine.board import PLOTS, Cell
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
 from animarche.engine.records import Draft, replace
@@ -30,6 +30,15 @@ def may_act(state: GameState, who: int) -> bool:
     return False
 
 
+def _standing(state: GameState, who: int, index: int, animal: str) -> Cell | None:
+    """The cell in the front of a plot where an animal stands (A1, A3)."""
+    plaza = state.plaza
+    for cell in state.board.fronts[who][index]:
+        if animal in plaza[cell]:
+            return cell
+    return None
+
+
 def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | None:
     """A1-A4"""
     index = command.plot
@@ -41,10 +50,8 @@ def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | N
     if len(plot.animals) >= plot.side.customers:
         code = "seats_taken" if plot.side.customers else "no_seats"
         return refuse("A2", code, plot=index, shop=plot.side.shop)
-    plaza = state.plaza
-    for cell in state.board.fronts[who][index]:
-        if command.animal in plaza[cell]:
-            return None
+    if _standing(state, who, index, command.animal) is not None:
+        return None
     if command.animal not in state.cards.animals:
         return refuse("G5", "no_such_animal", animal=command.animal)
     return refuse("A1", "not_in_front", animal=command.animal, plot=index)
@@ -54,8 +61,10 @@ def do_attract(state: Draft[GameState], who: int, command: Attract, log: Log) ->
     """A1: one animal goes from its cell to the shop, and the turn goes on (R4)."""
     index, animal = command.plot, command.animal
     player, plaza = state.players[who], state.plaza
-    cell = next(cell for cell in state.board.fronts[who][index] if animal in plaza[cell])
-    state.plaza = swapped(plaza, cell, tuple([other for other in plaza[cell] if other != animal]))
+    cell = _standing(state, who, index, animal)
+    assert cell is not None
+    left = () if len(plaza[cell]) == 1 else tuple([a for a in plaza[cell] if a != animal])
+    state.plaza = swapped(plaza, cell, left)
     plot = player.plots[index]
     assert plot is not None
     plot = replace(plot, animals=(*plot.animals, animal))
