@@ -34,6 +34,7 @@ class Keeper:
         self._journal: Journal | None = None
         self._waiting: list[Line] = []
         self._error: OSError | LogError | None = None
+        self._closed = False
         self._catch_up()
         if isinstance(self._error, FileExistsError | BlockingIOError):
             raise self._error
@@ -55,7 +56,10 @@ class Keeper:
         self._catch_up()
 
     def close(self) -> None:
-        """A last try to write what waits, then close the file."""
+        """A last try to write what waits, then close the file; a second time does nothing."""
+        if self._closed:
+            return
+        self._closed = True
         self._catch_up()
         if self._journal is not None:
             self._journal.close()
