@@ -120,8 +120,7 @@ def why_not_deal(cards: CardSet, deal: Deal) -> str | None:
         return f"it has goals for {len(deal.goals)} players and managers for {players}"
     if not 0 <= deal.start_player < players:
         return f"its start player {deal.start_player} does not exist"
-    counts = [len(animals) for animals in deal.plaza]
-    if counts != [int(cell in board.cells) for cell in range(board.rows * COLUMNS)]:
+    if tuple([len(animals) for animals in deal.plaza]) != board.room:
         return "its plaza does not have one animal on each open cell"
     standing = [animal for animals in deal.plaza for animal in animals]
     if sorted((*standing, *deal.reserve)) != sorted(cards.animals):

@@ -13,6 +13,11 @@ def _shops(state: GameState) -> list[Plot]:
     return [plot for player in state.players for plot in player.plots if plot is not None]
 
 
+def _emptied(plot: Plot) -> Plot:
+    """C1: no animals and no visitors; many shops have none anyway."""
+    return opened(plot.side) if plot.animals or plot.visitors else plot
+
+
 def _refill(state: Draft[GameState], back: list[str], log: Log) -> None:
     """C2: the open cells are filled, first with the animals that come back from shops."""
     reserve = list(state.reserve)
@@ -37,7 +42,7 @@ def close(state: Draft[GameState], log: Log) -> None:
     on_seats = [visitor for plot in shops for visitor in plot.visitors if visitor is not None]
     players = [draft(player) for player in state.players]
     for who, player in enumerate(players):
-        player.plots = tuple([plot and opened(plot.side) for plot in player.plots])
+        player.plots = tuple([plot and _emptied(plot) for plot in player.plots])
         player.backyard += player.used + on_seats.count(who)
         player.used = 0
     for who in clockwise(state):
