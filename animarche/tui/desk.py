@@ -12,6 +12,7 @@ from animarche.engine.state import SALE
 from animarche.lang.words import Words
 from animarche.table import Table
 from animarche.tui.drawing.grid import Look
+from animarche.tui.hits import in_reading_order
 from animarche.tui.keys import fold
 from animarche.tui.menu import Entry, Menu, find, menu, plain_income, returns
 from animarche.tui.model import TableView, Target, table_view
@@ -38,6 +39,7 @@ class Desk:
         self.picks: tuple[Target, ...] = ()
         self.filter: str | None = None
         self._menu: Menu | None = None
+        self._turn: tuple[int | None, str] = (None, "")
         self.fresh()
         self.retell()
         if table.torn:
@@ -127,10 +129,16 @@ class Desk:
     # ---- the choice
 
     def fresh(self) -> None:
-        """Begin a new choice."""
+        """Begin a new choice; in another turn with the cursor on the first thing to act on."""
         self.path, self.picks, self.filter = (), (), None
         self._renew()
         self.at = self._first()
+        turn = self.state.to_act, self.state.phase
+        if turn != self._turn:
+            self._turn = turn
+            own = Target("plot", 0, self.state.to_act or 0)
+            order = in_reading_order(self.state.board, len(self.state.ads), self.look.lit)
+            self.cursor = next(iter(order), own)
 
     def _renew(self) -> None:
         self._menu = None
@@ -170,7 +178,7 @@ class Desk:
         if not 0 <= index < len(entries):
             self.say(self.words.text("menu.no_entry", number=index + 1), refused=True)
             return
-        entry = entries[index]
+        self.focus, entry = MENU, entries[index]
         if entry.commands:
             self.play(entry.commands)
         else:

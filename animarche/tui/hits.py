@@ -1,5 +1,7 @@
 """From places on the screen to things, and from a thing to its neighbors: pure geometry."""
 
+from collections.abc import Iterable
+
 from animarche.engine.board import COLUMNS, PLOTS, Board
 from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import Target
@@ -43,6 +45,12 @@ def neighbor(board: Board, ads: int, target: Target, dx: int, dy: int) -> Target
     ]
     straight = [(far, other) for aside, far, other in ahead if aside == 0]
     return min(straight, key=lambda found: found[0])[1] if straight else None
+
+
+def in_reading_order(board: Board, ads: int, targets: Iterable[Target]) -> list[Target]:
+    """Things from the upper left to the lower right of the market, and the ads after them."""
+    spots = places(board, ads)
+    return sorted(targets, key=lambda t: (spots[t][0] > 5, spots[t][1], spots[t][0]))
 
 
 def hit(layout: Layout, board: Board, ads: int, x: int, y: int) -> Target | None:

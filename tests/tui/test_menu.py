@@ -7,7 +7,7 @@ import pytest
 from animarche.engine import commands as c
 from animarche.engine.game import apply
 from animarche.lang.words import Words
-from animarche.tui.desk import MARKET, Desk
+from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.hits import places
 from animarche.tui.keys import fold
 from animarche.tui.menu import find, menu
@@ -203,3 +203,27 @@ def test_undo_takes_back_one_move_and_says_why_not_more():
     assert desk.refused
     assert len(desk.table.moves) == 1
     assert desk.focus != MARKET
+
+
+def test_a_digit_leads_the_cursor_into_the_list():
+    desk = desk_at("work", 1, options=20, holds=lambda t: any(map(is_build, t.options)))
+    desk.focus = MARKET
+    desk.choose(0)
+    assert desk.menu.trail == ("Build",)
+    assert desk.focus == MENU
+    desk.focus = MARKET
+    desk.choose(99)  # there is no such entry
+    assert desk.focus == MARKET
+
+
+def test_every_turn_begins_at_the_top_of_the_list_and_on_something_to_act_on():
+    desk = desk_at("attract", options=4, holds=lambda t: not any(t.state.passed))
+    for _ in range(3):
+        who = desk.state.to_act
+        desk.focus, desk.cursor, desk.at = MARKET, Target("cell", 15), 2
+        desk.play((desk.table.options[0],))
+        assert desk.state.to_act != who
+        assert desk.at == 0
+        if len(desk.table.options) > 1:
+            assert desk.cursor in desk.look.lit
+            assert desk._pool(desk.cursor)

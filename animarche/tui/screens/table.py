@@ -9,7 +9,7 @@ from textual.screen import Screen
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.panels import tab_at
 from animarche.tui.drawing.scene import footer_key, scene, shown_entries, tab_names
-from animarche.tui.hits import hit, neighbor, places
+from animarche.tui.hits import hit, in_reading_order, neighbor, places
 from animarche.tui.keys import pressed
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
 from animarche.tui.model import Target
@@ -171,8 +171,8 @@ class TableScreen(Screen[None]):
     def _jump(self, by: int) -> None:
         """Through what can be acted on, in reading order, and the list."""
         desk = self.desk
-        spots = places(self.table.state.board, len(self.table.state.ads))
-        lit = sorted(desk.look.lit, key=lambda t: (spots[t][0] > 5, spots[t][1], spots[t][0]))
+        state = self.table.state
+        lit = in_reading_order(state.board, len(state.ads), desk.look.lit)
         if desk.focus == MENU:
             order = lit[::by]
         else:
