@@ -20,11 +20,16 @@ WIDEST, TALLEST = 20, 10  # of a cell, inside its frame
 NARROWEST, LOWEST = 8, 2
 SIDE = 25  # the narrowest side panel
 
-HEAD, FOOT = 2, 3  # rows above and below the market
+HEAD, FOOT = 2, 3  # the fewest rows above and below the market
 PANELS = ("menu", "card", "ads", "town", "log")
 TABS = ("menu", "ads", "town", "log")  # what shares one place on a small screen
-STACK = (9, 5, 7, 6, 4)  # the fewest rows of each panel where all are shown, titles included
-SHARE = (4, 2, 0, 1, 3)  # how the panels share further rows
+LATER = TABS[1:]  # what shares one place on a middling screen, below the list and the details
+
+# The fewest rows of each panel, titles included, and how the panels share further rows.
+STACK = {"menu": 14, "card": 8, "ads": 7, "town": 6, "log": 4}  # where all are shown
+SHARE = {"menu": 2, "card": 1, "ads": 0, "town": 0, "log": 1}
+MIDDLE = {"menu": 10, "card": 8, "later": 7}  # where ads, supply and log take turns
+MIDDLE_SHARE = {"menu": 3, "card": 2, "later": 0}
 
 
 @record
@@ -59,14 +64,16 @@ class Rect:
 @record
 class Layout:
     """`regions` places the widgets by name: header, turn, strip, status, footer, plaza,
-    board-<seat>, plate-<seat>, tabs (on a small screen) and the panels that are shown.
+    board-<seat>, plate-<seat>, the panels that are shown, and tabs where some of them take turns.
 
-    `cell_width` and `cell_height` are those of a cell or plot inside its frame.
+    `cell_width` and `cell_height` are those of a cell or plot inside its frame; `tabs` are the
+    panels that take turns, none where all are shown at once, and `tab` is the one whose turn it is.
     """
 
     cell_width: int
     cell_height: int
-    tabbed: bool
+    tabs: tuple[str, ...]
+    tab: str
     regions: dict[str, Rect]
 
 
@@ -78,7 +85,8 @@ def missing(columns: int, rows: int) -> tuple[int, int]:
 def arrange(columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu") -> Layout:
     """The layout for a terminal of at least 80×24 and the seats taken, north first.
 
-    `tab` names the panel that is shown where there is no room for all of them.
+    `tab` names the panel that is shown where there is no room for all of them; where it is not one
+    of those that take turns, the first of those is shown.
     """
     four_sided = len(seats) > 2
     across = 6 if four_sided else 5
@@ -86,17 +94,21 @@ def arrange(columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu") 
     side = SIDE + (columns - MIN_COLUMNS) // 2
     width = min(WIDEST, max(NARROWEST, (columns - side - 1) // across - 1))
     height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - 1) // down - 1))
-    above = (rows - HEAD - FOOT - 1 - down * (height + 1)) // 2  # what is left over, in halves
+    spare = rows - HEAD - FOOT - 1 - down * (height + 1)
+    said = 2 if spare else 1  # a long message goes on in a row that the market leaves over
+    foot = FOOT + said - 1
+    above = (spare - said + 1) // 2  # what is left over, in halves
     regions = _market(width, height, HEAD + above, seats, across, down)
-    market = Rect(0, HEAD, across * (width + 1) + 1, rows - HEAD - FOOT)
+    market = Rect(0, HEAD, across * (width + 1) + 1, rows - HEAD - foot)
     regions["header"] = Rect(0, 0, columns, 1)
     regions["turn"] = Rect(0, 1, columns, 1)
-    for index, name in enumerate(("strip", "status", "footer")):
-        regions[name] = Rect(0, rows - FOOT + index, columns, 1)
+    regions["strip"] = Rect(0, rows - foot, columns, 1)
+    regions["status"] = Rect(0, rows - foot + 1, columns, said)
+    regions["footer"] = Rect(0, rows - 1, columns, 1)
     panel = Rect(market.right + 1, HEAD, columns - market.right - 1, market.height)
-    stacked = _stacked(panel)
-    regions |= stacked or _tabbed(panel, tab)
-    return Layout(width, height, not stacked, regions)
+    tabs, panels = _panels(panel, tab)
+    shown = next((name for name in tabs if name in panels), "")
+    return Layout(width, height, tabs, shown, regions | panels)
 
 
 def _market(
@@ -128,38 +140,45 @@ def _market(
     return found
 
 
-def _stacked(panel: Rect) -> dict[str, Rect]:
-    """All panels at once, in one column or two; empty where there is no room."""
-    if panel.width >= 78 and panel.height >= sum(STACK[2:]):
+def _panels(panel: Rect, tab: str) -> tuple[tuple[str, ...], dict[str, Rect]]:
+    """The panels that take turns, and the places of those that are shown. The list and the details
+    are given room first: it is by them that the game is played."""
+    if panel.width >= 78 and panel.height >= STACK["menu"] + STACK["card"]:
         half = (panel.width - 1) // 2
         left = Rect(panel.x, panel.y, half, panel.height)
         right = Rect(panel.x + half + 1, panel.y, panel.width - half - 1, panel.height)
-        return _column(left, PANELS[:2]) | _column(right, PANELS[2:])
-    if panel.width >= 40 and panel.height >= sum(STACK):
-        return _column(panel, PANELS)
-    return {}
-
-
-def _column(place: Rect, names: tuple[str, ...]) -> dict[str, Rect]:
-    """Panels below each other: each as high as it must be, and its share of what is left over."""
-    heights = {name: STACK[PANELS.index(name)] for name in names}
-    spare = place.height - sum(heights.values())
-    weights = {name: SHARE[PANELS.index(name)] for name in names}
-    left = sum(weights.values())
-    found, y = {}, place.y
-    for name in names:
-        more = spare * weights[name] // left
-        spare, left = spare - more, left - weights[name]
-        found[name] = Rect(place.x, y, place.width, heights[name] + more)
-        y = found[name].bottom
-    return found
-
-
-def _tabbed(panel: Rect, tab: str) -> dict[str, Rect]:
-    """A row of tabs, the panel that is chosen, and the card that the cursor is on."""
-    card = 7 if panel.height < 24 else 9
-    return {
+        shown = _column(left, _only(STACK, PANELS[:2]), SHARE)
+        return (), shown | _column(right, _only(STACK, PANELS[2:]), SHARE)
+    if panel.width >= 40 and panel.height >= sum(STACK.values()):
+        return (), _column(panel, STACK, SHARE)
+    if panel.width >= 40 and panel.height >= sum(MIDDLE.values()) + 1:
+        place = Rect(panel.x, panel.y, panel.width, panel.height - 1)
+        found = _column(place, MIDDLE, MIDDLE_SHARE)
+        later = found.pop("later")
+        found["tabs"] = Rect(later.x, later.y, later.width, 1)
+        shown_tab = tab if tab in LATER else LATER[0]
+        found[shown_tab] = Rect(later.x, later.y + 1, later.width, later.height)
+        return LATER, found
+    card = 9 if panel.height >= 24 else 5 if tab == "town" else 7  # the supply is long at first
+    return TABS, {
         "tabs": Rect(panel.x, panel.y, panel.width, 1),
         tab: Rect(panel.x, panel.y + 1, panel.width, panel.height - 1 - card),
         "card": Rect(panel.x, panel.bottom - card, panel.width, card),
     }
+
+
+def _only(rows: dict[str, int], names: tuple[str, ...]) -> dict[str, int]:
+    return {name: rows[name] for name in names}
+
+
+def _column(place: Rect, fewest: dict[str, int], share: dict[str, int]) -> dict[str, Rect]:
+    """Panels below each other: each as high as it must be, and its share of what is left over."""
+    spare = place.height - sum(fewest.values())
+    left = sum(share[name] for name in fewest)
+    found, y = {}, place.y
+    for name, rows in fewest.items():
+        more = spare * share[name] // left if left else 0
+        spare, left = spare - more, left - share[name]
+        found[name] = Rect(place.x, y, place.width, rows + more)
+        y = found[name].bottom
+    return found

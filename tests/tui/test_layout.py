@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from animarche.engine.board import BOARDS, PLOTS
 from animarche.tui.hits import hit, neighbor, places
-from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, arrange, missing
+from animarche.tui.layout import LATER, MIN_COLUMNS, MIN_ROWS, PANELS, TABS, arrange, missing
 from animarche.tui.model import Target
 
 sizes = st.tuples(st.integers(MIN_COLUMNS, 260), st.integers(MIN_ROWS, 90))
@@ -46,17 +46,46 @@ def test_every_seat_has_its_board_and_nameplate(size, count, tab):
 
 
 @given(sizes, players, tabs)
-def test_all_panels_are_shown_or_share_a_place(size, count, tab):
+def test_all_panels_are_shown_or_take_turns(size, count, tab):
     found = layout(size, count, tab)
     shown = {name for name in PANELS if name in found.regions}
-    assert shown == ({tab, "card"} if found.tabbed else set(PANELS))
-    assert ("tabs" in found.regions) is found.tabbed
+    waiting = set(found.tabs) - {found.tab}
+    assert shown == set(PANELS) - waiting
+    assert ("tabs" in found.regions) is bool(found.tabs)
+    assert found.tabs in (TABS, LATER, ())
+    if found.tabs:
+        assert found.tab == (tab if tab in found.tabs else found.tabs[0])
 
 
-@pytest.mark.parametrize("size", [(120, 36), (132, 38), (160, 48), (200, 50)])
+@pytest.mark.parametrize("size", [(160, 48), (132, 46), (200, 50)])
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_large_screens_show_everything_at_once(size, count):
-    assert not layout(size, count).tabbed
+    assert not layout(size, count).tabs
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_middling_screen_shows_no_less_of_list_and_details_than_a_smaller_one(count):
+    small, middling = layout((100, 30), count), layout((120, 36), count)
+    assert middling.tabs == LATER
+    assert middling.regions["menu"].height >= 12
+    assert middling.regions["card"].height > small.regions["card"].height
+    assert middling.regions["ads"].height >= 7
+
+
+@given(sizes, players)
+def test_the_list_and_the_details_have_room_wherever_they_are_shown(size, count):
+    regions = layout(size, count).regions
+    assert regions["menu"].height >= 10
+    assert regions["card"].height >= 7
+
+
+@given(sizes, players)
+def test_a_message_has_a_second_row_where_the_market_leaves_one(size, count):
+    regions = layout(size, count).regions
+    rows = {name: regions[name].height for name in ("strip", "status", "footer")}
+    assert rows in ({"strip": 1, "status": 1, "footer": 1}, {"strip": 1, "status": 2, "footer": 1})
+    assert regions["footer"].bottom == size[1]
+    assert regions["status"].bottom == regions["footer"].y
 
 
 @given(sizes, players)

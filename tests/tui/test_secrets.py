@@ -31,7 +31,7 @@ def everything(desk):
     for index in range(len(desk.menu.entries)):
         desk.at = index
         for tab in TABS:
-            pictures = scene(desk, arrange(80, 24, seats, tab), tab, 0)
+            pictures = scene(desk, arrange(80, 24, seats, tab), 0)
             found.append({name: [s.text for s in rows] for name, rows in pictures.items()})
     desk.at = 0
     return found, desk.status, list(desk.log)

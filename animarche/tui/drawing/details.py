@@ -1,14 +1,18 @@
 """The card under the cursor: its whole text, and what lies behind it."""
 
+from animarche.engine.cards import Shop, Side
 from animarche.engine.game import PlayerView
 from animarche.engine.state import Plot
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row
+from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED
 from animarche.tui.drawing.panels import heading, plain
 from animarche.tui.drawing.plate import badge
 from animarche.tui.model import Target
 from animarche.tui.text import cut
+
+WORDY = 40  # the narrowest panel that says facts in words
 
 
 def details(
@@ -25,13 +29,38 @@ def details(
     return _cell(seen, target.index, words, room)
 
 
-def shop_text(shop: str, upgraded: bool, words: Words, room: int) -> list[Row]:
-    """A side of a shop card in full, and after it the upgraded side."""
-    rows = plain(words.shop_text(shop, upgraded), room)
-    other = words.shop(shop, upgraded=True)
-    if not upgraded and other != words.shop(shop):
-        rows += plain(f"▴ {other}: {words.shop_text(shop, True)}", room, palette.FAINT)
+def shop_text(shop: Shop, upgraded: bool, words: Words, room: int) -> list[Row]:
+    """A side of a shop card in full, its facts first, and after it the upgraded side."""
+    side = shop.back if upgraded and shop.back else shop.front
+    rows = _facts(side, words, room)
+    rows += plain(words.shop_text(shop.id, side.upgraded), room)
+    if shop.back and not side.upgraded:
+        name = f"{UPGRADED} {words.shop(shop.id, upgraded=True)}"
+        rows += [[(cut(name, room), palette.TITLE)], *_facts(shop.back, words, room)]
+        rows += plain(words.shop_text(shop.id, True), room, palette.FAINT)
     return rows
+
+
+def _facts(side: Side, words: Words, room: int) -> list[Row]:
+    """What stands on a side besides its text (G8): kind, VP, seats, and the price to renovate; in
+    words where a row has room for them, else in the signs of the table."""
+    price = side.renovate and words.price(side.renovate.coins, side.renovate.wood, short=True)
+    customers, workers = side.customers, len(side.seats)
+    long = [
+        ", ".join(words.icon(icon) for icon in side.icons),
+        words.count("vp", side.vp),
+        words.text("card.seats", customers=customers, workers=workers),
+    ]
+    short = [
+        "/".join(words.icon(icon, short=True) for icon in side.icons),
+        words.text("short.vp", n=side.vp),
+        f"{customers}{FREE_CUSTOMER.strip()}",
+        f"{workers}{FREE_WORKER}",
+    ]
+    if price:
+        long.append(words.text("card.renovate", price=price))
+        short.append(f"{UPGRADED}{price}")
+    return plain(" · ".join(long) if room >= WORDY else " ".join(short), room, palette.STRONG)
 
 
 def _plot(
@@ -48,7 +77,7 @@ def _plot(
     rows = [heading(cut(words.side(side), room - 4), room)]
     return [
         *rows,
-        *shop_text(side.shop, side.upgraded, words, room),
+        *shop_text(seen.cards.shops[side.shop], side.upgraded, words, room),
         *plain(facing, room, palette.FAINT),
     ]
 

@@ -9,6 +9,7 @@ from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.plate import MARKER, badge
+from animarche.tui.layout import Rect
 from animarche.tui.model import AdView, FrameView, TableView, Target
 from animarche.tui.text import cut, fit, width, wrap
 
@@ -55,6 +56,30 @@ def turn(view: TableView, words: Words) -> Row:
 def plain(text: str, room: int, style: Style = palette.BASE) -> list[Row]:
     """Running text in lines."""
     return [[(line, style)] for line in wrap(text, room)]
+
+
+def brief(text: str, room: int, height: int, more: str) -> list[str]:
+    """Running text in at most `height` lines, the last of which ends in `more` where it is cut."""
+    rows = wrap(text, room)
+    if len(rows) <= height:
+        return rows
+    *kept, last = rows[:height]
+    rest = " ".join([last, rows[height]])
+    return [*kept, f"{cut(rest, room - width(more) - 1)} {more}"]
+
+
+def with_more(rows: list[Row], place: Rect, words: Words) -> list[Row]:
+    """Rows for a place; where some have no room, the last that has says how to see them."""
+    if len(rows) <= place.height:
+        return rows
+    more = words.text("table.more")
+    row: list[Span] = []
+    left = place.width - width(more) - 1
+    for text, style in rows[place.height - 1]:
+        row.append((cut(text, left), style))
+        left -= width(row[-1][0])
+    last = [*row, (" " * (left + 1), palette.BASE), (more, palette.KEY)]
+    return [*rows[: place.height - 1], last]
 
 
 def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
@@ -104,19 +129,18 @@ def _payments(ad: AdView, frame: FrameView, style: Style) -> Row:
 
 def town(view: TableView, words: Words, room: int) -> list[Row]:
     """What lies beside the plaza: public buildings, shops, and the reserve of animals."""
-    title, animals = words.text("table.supply"), "".join(view.reserve)
-    reserve = f"{words.text('table.reserve')} {animals}"
-    left = room - width(heading(title, 99)[0][0])  # beside the title
-    right = next((text for text in (reserve, animals) if width(text) < left), "")
-    rows = [heading(title, room, right)]
+    title = words.text("table.supply")
+    reserve = f"{words.text('table.reserve')} {''.join(view.reserve)}"
+    beside = width(f"─ {title}  {reserve}") <= room
+    rows = [heading(title, room, reserve if beside else "")]
+    if not beside:
+        rows += plain(reserve, room)
     things: list[Row] = []
     for stock in view.buildings:
         vp = words.text("short.vp", n=stock.vp)
         price = (f" {stock.price} {vp}", palette.FAINT)
         things.append([(stock.name, palette.TITLE), _copies(stock.copies), price])
     things += [[(shop.name, palette.BASE), _copies(shop.copies)] for shop in view.shops]
-    if not right:
-        things.append([(reserve, palette.BASE)])
     return rows + _flow(things, room)
 
 

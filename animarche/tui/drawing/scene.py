@@ -15,7 +15,7 @@ from animarche.tui.drawing.grid import Grid
 from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.plate import draw_plate, strip
 from animarche.tui.drawing.plaza import draw_plaza
-from animarche.tui.layout import TABS, Layout, Rect
+from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import NOBODY, TableView, Target, board_after
 from animarche.tui.pointing import targets_of
 from animarche.tui.prices import bill
@@ -35,23 +35,29 @@ FOOTER = (
     ("f2", "F2", "key.language"),
     ("q", "q", "key.quit"),
 )
-TAB_KEYS = ("table.actions", "table.ads", "table.supply", "table.log")
+TAB_KEYS = {
+    "menu": "table.actions",
+    "ads": "table.ads",
+    "town": "table.supply",
+    "log": "table.log",
+}
 
 
-def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
+def scene(desk: Desk, layout: Layout, log_back: int) -> Pictures:
     """What every region shows; `log_back` rows of the log are scrolled away below."""
     table, words, regions = desk.view(), desk.words, layout.regions
     grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
     after = desk.after(aimed)
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
-    status, *more = _status(desk, regions["status"].width)
+    room = regions["status"]
+    status = _status(desk, room.width, room.height)
     pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips()}
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
         "turn": [panels.turn(table, words)],
-        "status": [status],
-        "footer": more or [footer(words)],
+        "status": status[: room.height],
+        "footer": status[room.height :] or [footer(words)],
         "strip": [],
     }
     for board in table.boards:
@@ -63,23 +69,21 @@ def scene(desk: Desk, layout: Layout, tab: str, log_back: int) -> Pictures:
         if board.acting:
             row = strip(board, then, words)
             rows["strip"] = [[*row, *_aimed_at(desk, aimed)]]
-    rows |= _panels(desk, table, regions, tab, log_back)
+    rows |= _panels(desk, table, layout, log_back)
     for name, found in rows.items():
         if name in regions:
             pictures[name] = lines(found, regions[name].width, regions[name].height)
     return pictures
 
 
-def _panels(
-    desk: Desk, table: TableView, regions: dict[str, Rect], tab: str, log_back: int
-) -> dict[str, list[Row]]:
-    words, found = desk.words, dict[str, list[Row]]()
+def _panels(desk: Desk, table: TableView, layout: Layout, log_back: int) -> dict[str, list[Row]]:
+    words, regions, found = desk.words, layout.regions, dict[str, list[Row]]()
     if "tabs" in regions:
-        found["tabs"] = [panels.tabs(tab_names(words), TABS.index(tab))]
+        found["tabs"] = [panels.tabs(tab_names(words, layout), layout.tabs.index(layout.tab))]
     if "menu" in regions:
         found["menu"] = _menu(desk, regions["menu"])
     if "card" in regions:
-        found["card"] = _card(desk, table.names, regions["card"].width)
+        found["card"] = panels.with_more(card(desk, regions["card"].width), regions["card"], words)
     if "ads" in regions:
         found["ads"] = panels.ads(table, words, regions["ads"].width, desk.look)
     if "town" in regions:
@@ -104,7 +108,7 @@ def _menu(desk: Desk, place: Rect) -> list[Row]:
     return draw_list(menu, changes, at, shown.start, desk.filter, desk.words, place.width)
 
 
-def _card(desk: Desk, names: tuple[str, ...], room: int) -> list[Row]:
+def card(desk: Desk, room: int) -> list[Row]:
     """The card that the cursor is on; in the list, the card that the entry is about."""
     words, aimed, target = desk.words, desk.aimed, desk.cursor
     if desk.focus != MARKET and not aimed:  # the card that lies before the player to act
@@ -113,7 +117,8 @@ def _card(desk: Desk, names: tuple[str, ...], room: int) -> list[Row]:
         match aimed[0]:
             case c.Build(shop, _, renovate):
                 title = panels.heading(words.shop(shop, renovate), room)
-                return [title, *shop_text(shop, renovate, words, room)]
+                both = desk.state.cards.shops[shop]
+                return [title, *shop_text(both, renovate, words, room)]
             case c.BuildPublic(building, _) | c.MovePublic(building, _):
                 text = panels.plain(words.building_text(building), room)
                 return [panels.heading(words.building(building), room), *text]
@@ -121,7 +126,7 @@ def _card(desk: Desk, names: tuple[str, ...], room: int) -> list[Row]:
         if not targets:
             return [panels.heading(cut(_aim(desk, aimed), room - 4), room)]
         target = targets[-1]
-    return details(view(desk.state, NOBODY), target, names, words, room)
+    return details(view(desk.state, NOBODY), target, desk.table.names, words, room)
 
 
 def _aimed_at(desk: Desk, aimed: tuple[c.Command, ...]) -> Row:
@@ -141,22 +146,21 @@ def _aim(desk: Desk, aimed: tuple[c.Command, ...]) -> str:
     return desk.words.command(aimed[0], desk.state, desk.table.names)
 
 
-def _status(desk: Desk, room: int) -> list[Row]:
-    """What was said last, but a disk problem before mere news. What is wrong is shown in full: it
-    goes on in a second row, where the keys stand otherwise."""
+def _status(desk: Desk, room: int, height: int) -> list[Row]:
+    """What was said last in `height` rows, but a disk problem before mere news. What is wrong is
+    shown in full: it goes on in one row more, where the keys stand otherwise."""
     warning = desk.status if desk.refused else trouble(desk.table, desk.words)
     if warning is None:
-        return [[(f" {desk.status}", palette.BASE)]]
+        said = panels.brief(desk.status, room - 2, height, desk.words.text("table.more_in_log"))
+        return [[(f" {line}", palette.BASE)] for line in said]
     first, *rest = wrap(warning, room - 3) or [""]
-    return [
-        [(f" ! {first}", palette.WARN)],
-        *([(f"   {' '.join(rest)}", palette.WARN)] for _ in rest[:1]),
-    ]
+    rows: list[Row] = [[(f" ! {first}", palette.WARN)]]
+    return rows + [[(f"   {' '.join(rest)}", palette.WARN)] for _ in rest[:1]]
 
 
-def tab_names(words: Words) -> list[str]:
-    """The names of the panels in the order of TABS."""
-    return [words.text(key) for key in TAB_KEYS]
+def tab_names(words: Words, layout: Layout) -> list[str]:
+    """The names of the panels that take turns."""
+    return [words.text(TAB_KEYS[name]) for name in layout.tabs]
 
 
 def footer(words: Words) -> Row:
@@ -167,10 +171,10 @@ def footer(words: Words) -> Row:
     return row
 
 
-def footer_key(desk: Desk, x: int, room: int) -> str | None:
+def footer_key(desk: Desk, x: int, layout: Layout) -> str | None:
     """The key of the footer at a column; None also while something else stands there."""
-    words, right = desk.words, 0
-    if len(_status(desk, room)) > 1:
+    words, right, status = desk.words, 0, layout.regions["status"]
+    if len(_status(desk, status.width, status.height)) > status.height:
         return None
     for key, sign, label in FOOTER:
         right += width(f" {sign} {words.text(label)}")

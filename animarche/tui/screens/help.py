@@ -20,6 +20,7 @@ KEYS = (
     ("u", "help.key.undo"),
     ("g", "help.key.goals"),
     ("t", "help.key.tabs"),
+    ("d", "help.key.details"),
     ("PgUp PgDn", "help.key.log"),
     ("F2", "help.key.language"),
     ("q", "help.key.quit"),

@@ -98,7 +98,7 @@ class TableScreen(Screen[None]):
 
     def _paint(self, regions: Iterable[Painted]) -> None:
         self._painted = self.app.size
-        pictures = scene(self.desk, self.market, self._tab, self._log_back)
+        pictures = scene(self.desk, self.market, self._log_back)
         for painted in regions:
             if painted.id in PANELS:
                 painted.display = painted.id in pictures
@@ -196,6 +196,7 @@ class TableScreen(Screen[None]):
                 desk.point(desk.cursor)
         elif key in "123456789" and len(key) == 1:
             desk.choose(int(key) - 1)
+            self._show_menu()
         elif key == "p":
             desk.pass_turn()
         elif key == "c":
@@ -219,7 +220,11 @@ class TableScreen(Screen[None]):
         if key == "g":
             self._peek()
         elif key == "t":
-            self._show(TABS[(TABS.index(self._tab) + 1) % len(TABS)])
+            tabs, tab = self.market.tabs, self.market.tab
+            if tabs:
+                self._show(tabs[(tabs.index(tab) + 1) % len(tabs)])
+        elif key == "d":
+            self._details()
         elif key == "l":
             self._show("log")
         elif key == "q":
@@ -241,7 +246,7 @@ class TableScreen(Screen[None]):
         """A click on a thing points at it; one on the list, the tabs or the footer chooses."""
         x, y = event.screen_x, event.screen_y
         market = self.market
-        for name in ("menu", "tabs", "footer"):
+        for name in ("menu", "card", "tabs", "footer"):
             place = market.regions.get(name)
             if place and place.x <= x < place.right and place.y <= y < place.bottom:
                 self._click_panel(name, x - place.x, y - place.y, place)
@@ -255,14 +260,17 @@ class TableScreen(Screen[None]):
     def _click_panel(self, name: str, x: int, y: int, place: Rect) -> None:
         desk = self.desk
         if name == "footer":
-            key = footer_key(desk, x, place.width)
+            key = footer_key(desk, x, self.market)
             if key is not None:
                 self._press(key)
         elif name == "tabs":
-            index = tab_at(tab_names(desk.words), TABS.index(self._tab), x)
+            market = self.market
+            index = tab_at(tab_names(desk.words, market), market.tabs.index(market.tab), x)
             if index is not None:
-                self._show(TABS[index])
+                self._show(market.tabs[index])
             self.repaint()
+        elif name == "card":
+            self._details()
         else:
             shown = shown_entries(desk, place)
             if y == 0:  # the heading leads back
@@ -299,8 +307,14 @@ class TableScreen(Screen[None]):
         self._show("menu")
 
     def _show(self, tab: str) -> None:
-        """Bring a panel to the front where panels share a place."""
-        self._tab = tab
+        """Bring a panel to the front where it takes turns with others."""
+        if tab in self.market.tabs:
+            self._tab = tab
+
+    def _details(self) -> None:
+        from animarche.tui.screens.card import Card
+
+        self.app.push_screen(Card(self.desk))
 
     def _peek(self, deal: bool = False) -> None:
         from animarche.tui.screens.peek import Peek

@@ -1,0 +1,29 @@
+"""The details of the card under the cursor, on a page of their own."""
+
+from animarche.tui import palette
+from animarche.tui.desk import Desk
+from animarche.tui.drawing.scene import card
+from animarche.tui.screens.paper import Line, Paper
+
+WIDEST = 72
+
+
+class Card(Paper[None]):
+    """All that the panel of details has no room for."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+
+    def page(self, columns: int) -> list[Line]:
+        """The text in full, and how to close it."""
+        rows = card(self._desk, min(columns, WIDEST))
+        close = [(self.words.text("help.close"), palette.FAINT)]
+        return [*map(Line, rows), Line(), Line(close)]
+
+    def key(self, key: str) -> bool:
+        """Escape, q, Enter, or the key that opened it."""
+        if key in ("escape", "q", "enter", "d"):
+            self.dismiss(None)
+            return True
+        return False
