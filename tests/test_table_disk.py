@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from animarche import paths
 from animarche.cards import standard
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
@@ -114,6 +115,31 @@ def test_a_game_begins_even_where_nothing_can_be_saved(tmp_path, monkeypatch):
     assert table.journal_problem
     play(table, Random(1), 5)
     assert len(table.moves) == 5
+
+
+def test_a_file_where_the_saved_games_would_lie(tmp_path, monkeypatch):
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path))
+    paths.games().parent.mkdir(parents=True, exist_ok=True)
+    paths.games().touch()
+    table = new_game(standard(), ["Mika", "Ken"])
+    assert table.journal_problem.code == "enotdir"
+    assert "no folder" in table.journal_problem.reason
+    paths.games().unlink()
+    play(table, Random(1), 5)
+    assert table.journal_problem is None
+    assert last_state(table.path) == table.state
+
+
+def test_two_games_that_begin_at_once_have_logs_of_their_own(tmp_path, monkeypatch):
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path))
+    free, taken = paths.new_log, tmp_path / "taken.jsonl"
+    taken.touch()
+    chosen = iter([taken, taken])
+    monkeypatch.setattr(paths, "new_log", lambda created: next(chosen, None) or free(created))
+    table = new_game(standard(), ["Mika", "Ken"])
+    assert table.journal_problem is None
+    assert table.path != taken
+    assert taken.read_bytes() == b""
 
 
 def test_a_saved_game_that_can_only_be_read(tmp_path, monkeypatch):

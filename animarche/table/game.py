@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from animarche.engine.refusals import Illegal, Refusal, refuse
 from animarche.journal.format import Entry, Header, LogError, Seat, Undo
 from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
-from animarche.journal.write import Journal
+from animarche.journal.write import Journal, explained
 from animarche.names import clean_names
 from animarche.table.keeper import Keeper, Problem
 
@@ -86,8 +87,10 @@ class Table:
         path: str | PathLike[str] | None = None,
         durable: bool = True,
         created: str | None = None,
+        make_folder: bool = False,
     ) -> Table:
-        """A new game for 2-4 seats; `created` is the time now (RFC 3339, UTC) or None.
+        """A new game for 2-4 seats; `created` is the time now (RFC 3339, UTC) or None;
+        `make_folder` makes the folder of the log, too.
 
         ValueError for an impossible deal (see `deal`), FileExistsError if `path` is there. Any
         other trouble with the disk does not stop the game: see `journal_problem`.
@@ -105,7 +108,13 @@ class Table:
         )
         table = cls(header, start(cards, dealt), None if path is None else Path(path))
         if path is not None:
-            table._keeper = Keeper(lambda: Journal.create(path, header, durable=durable))
+
+            def create() -> Journal:
+                if make_folder:
+                    _make_folder(Path(path).parent)
+                return Journal.create(path, header, durable=durable)
+
+            table._keeper = Keeper(create)
         return table
 
     @classmethod
@@ -254,3 +263,13 @@ class Table:
         del self._moves[-count:]
         self._kept = min(self._kept, len(self._moves))
         self._options = self._possible = None
+
+
+def _make_folder(folder: Path) -> None:
+    """OSError, with the reason in `strerror`, where the folder of saved games cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:  # a file in its place, which is another thing than a log of this name
+        raise explained(NotADirectoryError(errno.ENOTDIR, ""), folder) from None
+    except OSError as error:
+        raise explained(error, folder) from None

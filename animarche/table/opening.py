@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import UTC, datetime
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -38,22 +37,25 @@ def new_game(
     if `log` is there.
     """
     created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    if log is None:
-        log = paths.new_log(created)
-        with suppress(OSError):  # the log says so, where the players see it
-            log.parent.mkdir(parents=True, exist_ok=True)
     seats = [
         Seat(name, PERSON, color) for name, color in zip(clean_names(names), COLORS, strict=False)
     ]
-    return Table.new(
-        cards,
-        seats,
-        SystemRandom().randrange(SEEDS) if seed is None else seed,
-        start_player=start_player,
-        animals=animals,
-        path=log,
-        created=created,
-    )
+    while True:
+        try:
+            return Table.new(
+                cards,
+                seats,
+                SystemRandom().randrange(SEEDS) if seed is None else seed,
+                start_player=start_player,
+                animals=animals,
+                path=paths.new_log(created) if log is None else log,
+                created=created,
+                make_folder=log is None,
+            )
+        except FileExistsError:
+            if log is not None:
+                raise
+            # Another game began in the same second and took the name; there is a next one.
 
 
 def newest_unfinished(cards: CardSet) -> Table:

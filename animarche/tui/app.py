@@ -219,4 +219,4 @@ def run(table: Table | None = None, *, lang: str, cards_path: str | None = None)
     status = app.run()
     if words := app.farewell():
         print(escaped(words))
-    return status or app.return_code or 0
+    return status or (1 if app.return_code is None else app.return_code)  # None: it broke down
