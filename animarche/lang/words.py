@@ -139,8 +139,10 @@ class Words:
         """The name of an ad; its number follows where the card has several copies."""
         return self._copy(self._ads, copy_id)
 
-    def ad_short(self, copy_id: str) -> str:
-        """The name of an ad in at most 8 cells, without a number."""
+    def ad_short(self, copy_id: str, numbered: bool = False) -> str:
+        """The name of an ad in at most 8 cells; after it, if `numbered`, the number of its copy."""
+        if numbered:
+            return self._copy(self._ads, copy_id, "short")
         return self._copy_word(self._ads, copy_id, "short")
 
     def ad_text(self, copy_id: str) -> str:
@@ -151,20 +153,25 @@ class Words:
         """The name of a public building; its number follows where there are several copies."""
         return self._copy(self._buildings, copy_id)
 
-    def building_short(self, copy_id: str) -> str:
-        """The name of a public building in at most 8 cells, without a number."""
+    def building_short(self, copy_id: str, numbered: bool = False) -> str:
+        """The name of a public building in at most 8 cells; after it, if `numbered`, the number of
+        its copy."""
+        if numbered:
+            return self._copy(self._buildings, copy_id, "short")
         return self._copy_word(self._buildings, copy_id, "short")
 
     def building_text(self, copy_id: str) -> str:
         """The full text of a public building."""
         return self._copy_word(self._buildings, copy_id, "text")
 
-    def _copy(self, cards: Mapping[str, Mapping[str, Any]], copy_id: str) -> str:
+    def _copy(
+        self, cards: Mapping[str, Mapping[str, Any]], copy_id: str, what: str = "name"
+    ) -> str:
         kind, _, number = copy_id.rpartition("-")
         card = cards.get(kind)
         if card is None or not number.isdecimal():
-            return self._copy_word(cards, copy_id, "name")
-        name = self._word(card, "name")
+            return self._copy_word(cards, copy_id, what)
+        name = self._word(card, what)
         return self.text("copy", name=name, number=_literal(number)) if card["copies"] > 1 else name
 
     def _copy_word(self, cards: Mapping[str, Mapping[str, Any]], copy_id: str, what: str) -> str:

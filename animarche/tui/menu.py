@@ -11,21 +11,21 @@ from animarche.engine import commands as c
 from animarche.engine.cards import NOTHING, Per
 from animarche.engine.game import GameState
 from animarche.engine.records import record
-from animarche.engine.state import INCOME, Plot
+from animarche.engine.state import INCOME
 from animarche.lang.words import Words
-from animarche.tui.model import Target, acting, gain_text
-from animarche.tui.palette import LETTERS
+from animarche.tui.labels import shorts, step_shorts, uses
+from animarche.tui.model import Target, acting
 from animarche.tui.pointing import Path, Step, targets_of
 
 
 @record
 class Entry:
-    """A row of the list, `short` where there is little room. `commands` are played one after the
-    other when it is chosen; none means that it leads on to `path`. `sample` is what its price and
-    gain are shown of."""
+    """A row of the list, with one of `shorts` where there is little room, the longest first.
+    `commands` are played one after the other when it is chosen; none means that it leads on to
+    `path`, where `count` rows follow. `sample` is what its price and gain are shown of."""
 
     label: str
-    short: str
+    shorts: tuple[str, ...]
     commands: tuple[c.Command, ...]
     path: Path
     sample: c.Command | None
@@ -34,8 +34,10 @@ class Entry:
 
 @record
 class Menu:
-    """`trail` are the steps taken; `pool` all commands that are still possible."""
+    """`path` are the steps taken or left without a choice, `trail` their names; `pool` all commands
+    that are still possible."""
 
+    path: Path
     trail: tuple[str, ...]
     entries: tuple[Entry, ...]
     pool: tuple[c.Command, ...]
@@ -74,20 +76,31 @@ def menu(
     pool = [option for option in options if path_of(option)[: len(path)] == path]
     for pick in picks:
         pool = [option for option in pool if pick in targets_of(option, state, path)]
-    trail = [_step_label(step, state, words, names) for step in path]
-    while len(pool) > 1:
-        steps = dict.fromkeys(path_of(option)[len(path)] for option in pool)
-        if len(steps) > 1:
-            break
-        path = (*path, *steps)
-        trail.append(_step_label(path[-1], state, words, names))
-    groups: dict[Step, list[c.Command]] = {}
-    for option in pool:
-        groups.setdefault(path_of(option)[len(path)], []).append(option)
+    path, groups = _next_steps(pool, path)
+    trail = tuple(_step_label(step, state, words, names) for step in path)
+    if path[:1] == (("advertise", ""),):  # ads that would be run come first
+        begun = {spot.id for spot in state.ads if spot.workers}
+        groups = dict(sorted(groups.items(), key=lambda group: _ad(group[1][0]) not in begun))
     entries = [_entry(step, found, path, state, words, names) for step, found in groups.items()]
     if not path:
         entries = [*_shortcuts(state, pool, words), *entries]
-    return Menu(tuple(trail), tuple(entries), tuple(pool))
+    return Menu(path, trail, tuple(entries), tuple(pool))
+
+
+def _next_steps(pool: Sequence[c.Command], path: Path) -> tuple[Path, dict[Step, list[c.Command]]]:
+    """The next steps of commands that agree in `path`, and what each leads to; before that, `path`
+    goes on over the steps on which all of them agree."""
+    while True:
+        groups: dict[Step, list[c.Command]] = {}
+        for option in pool:
+            groups.setdefault(path_of(option)[len(path)], []).append(option)
+        if len(pool) < 2 or len(groups) > 1:
+            return path, groups
+        path = (*path, *groups)
+
+
+def _ad(command: c.Command) -> str:
+    return command.ad if isinstance(command, c.Advertise) else ""
 
 
 def find(
@@ -105,9 +118,9 @@ def find(
         label = words.command(option, state, names)
         folded = fold(label)
         if all(word in folded for word in wanted):
-            found.append(Entry(label, short(option, state, words, names), (option,), (), option))
+            found.append(Entry(label, shorts(option, state, words, names), (option,), (), option))
     pool = tuple(entry.commands[0] for entry in found)
-    return Menu((), tuple(found), pool)
+    return Menu((), (), tuple(found), pool)
 
 
 def _entry(
@@ -118,62 +131,24 @@ def _entry(
     words: Words,
     names: tuple[str, ...],
 ) -> Entry:
-    first, count = found[0], len(found)
-    if count > 1:
+    first = found[0]
+    if len(found) > 1:
         priced = step[0] in ("shop", "renovate", "building")
         label = _step_label(step, state, words, names)
-        return Entry(label, label, (), (*path, step), first if priced else None, count)
-    label, brief = words.command(first, state, names), short(first, state, words, names)
+        _, rows = _next_steps(found, (*path, step))
+        brief = step_shorts(step, label, state, words)
+        return Entry(label, brief, (), (*path, step), first if priced else None, len(rows))
+    label, brief = words.command(first, state, names), shorts(first, state, words, names)
     rest = path_of(first)[len(path) :]
+    if path and isinstance(first, (c.Build, c.Advertise, c.BuildPublic, c.MovePublic)):
+        brief = brief[1:]  # the heading has the verb
     if path and isinstance(first, c.Activate):
         plot = state.players[acting(state)].plots[first.plot]
-        label = brief = _uses(plot, first.choices, words).strip()
+        brief = uses(plot, first, words)
     elif path and rest[0][0] != "command":
-        label = brief = " ".join(_step_label(step, state, words, names) for step in rest)
+        label = " ".join(_step_label(step, state, words, names) for step in rest)
+        brief = (label, *brief)
     return Entry(label, brief, (first,), (), first)
-
-
-def short(command: c.Command, state: GameState, words: Words, names: tuple[str, ...]) -> str:
-    """A command in few cells, for a narrow list."""
-    plots = state.players[acting(state)].plots
-    match command:
-        case c.PlaceStore(plot):
-            return words.plot(plot)
-        case c.Attract(animal, plot):
-            return f"{words.animal_emoji(animal)} ▸ {_short_shop(plots[plot], plot, words)}"
-        case c.Activate(plot, choices):
-            return _short_shop(plots[plot], plot, words) + _uses(plots[plot], choices, words)
-        case c.Sell(plot):
-            return f"{words.text('group.sell')} {_short_shop(plots[plot], plot, words)}"
-        case c.Renovate(plot):
-            old = plots[plot]
-            return f"▴ {words.shop_short(old.side.shop, True)}" if old else words.plot(plot)
-        case c.Visit(owner, plot, seat):
-            shop = _short_shop(state.players[owner].plots[plot], plot, words)
-            return f"{LETTERS[owner]} {shop} {seat + 1}"
-        case c.Advertise(ad, frame):
-            return f"{words.ad_short(ad)} {'▴' if frame == 'upper' else '▾'}"
-        case c.BuildPublic(building, cells) | c.MovePublic(building, cells):
-            return f"{words.building_short(building)} {words.cells(cells)}"
-        case c.ReturnAnimal(cell):
-            return f"{words.animal_emoji(state.returning[0])} ▸ {words.cell(cell)}"
-        case _:
-            return words.command(command, state, names)
-
-
-def _short_shop(plot: Plot | None, index: int, words: Words) -> str:
-    if plot is None:
-        return words.plot(index)
-    return words.shop_short(plot.side.shop, plot.side.upgraded)
-
-
-def _uses(plot: Plot | None, choices: tuple[int, ...], words: Words) -> str:
-    """What the animals choose, where they have a choice: " 2×1c 1×1w"."""
-    income = plot and plot.side.income
-    if not income or len(income.each) < 2:
-        return f" 🐾x{len(choices)}" if choices else ""
-    gains = [gain_text(option.gain, words).replace(" ", "") for option in income.each]
-    return "".join(f" {choices.count(i)}x{gain}" for i, gain in enumerate(gains) if i in choices)
 
 
 def _step_label(step: Step, state: GameState, words: Words, names: tuple[str, ...]) -> str:
@@ -215,7 +190,7 @@ def _shortcuts(state: GameState, pool: Sequence[c.Command], words: Words) -> lis
 
 def _shortcut(key: str, commands: tuple[c.Command, ...], words: Words) -> Entry:
     label = words.text(key)
-    return Entry(label, label, commands, (), None, len(commands))
+    return Entry(label, (label,), commands, (), None, len(commands))
 
 
 def returns(state: GameState) -> tuple[c.Command, ...]:

@@ -38,7 +38,7 @@ def test_check_of_a_good_file(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("command", ["check", "show"])
 def test_a_wrong_file(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "cards.yaml"
-    path.write_text(changed(("room: 0", "room: 3"), ("{en: Onsen", '{en: "\\e[2J"')), "utf-8")
+    path.write_text(changed(("room: 0", "room: 3"), ("{en: HotSprng", '{en: "\\e[2J"')), "utf-8")
     assert run(command, str(path)) == 2
     out, err = capsys.readouterr()
     assert out == ""

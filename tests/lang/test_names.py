@@ -51,6 +51,7 @@ def test_copies_are_numbered_where_there_are_several(english, japanese):
     assert english.ad("poster-2") == english.card("poster-2") == "Poster 2"
     assert japanese.building("stage-1") == japanese.card("stage-1") == "仮設ステージ1"
     assert english.ad_short("poster-2") == "Poster"
+    assert english.ad_short("poster-2", numbered=True) == "Poster 2"
     assert english.building_short("stage-1") == "Stage"
     assert english.building_text("stage-1") == english.building_text("stage-2")
     assert english.ad_text("parade-1").startswith("Upper frame: 7 coins")

@@ -199,7 +199,8 @@ async def test_an_income_choice_is_a_step():
         row = next(index for index, entry in enumerate(entries) if entry.count == 3)
         await choose(pilot, row)
         assert len(screen.desk.menu.entries) == 3
-        assert "2x1c" in page(app)
+        assert "1 🐾🐾1c " in page(app)
+        assert "2 🐾1c 🐾1w " in page(app)
         await pilot.press("2")
         player = screen.table.state.players[who]
         assert player.coins == before.players[who].coins + 1
@@ -218,7 +219,7 @@ async def test_building_is_card_then_side_then_plot():
         await pilot.press("1")
         shops = screen.desk.menu.entries
         assert len({entry.label for entry in shops}) == len(shops) > 1
-        row = next(index for index, entry in enumerate(shops) if entry.count > 4)
+        row = next(index for index, entry in enumerate(shops) if entry.count == 2)
         screen.desk.at = row
         await pilot.press("enter")
         assert "basic side" in page(app)

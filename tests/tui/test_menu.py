@@ -8,8 +8,10 @@ from animarche.engine import commands as c
 from animarche.engine.game import apply
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET, MENU, Desk
+from animarche.tui.drawing.list import draw_list
 from animarche.tui.hits import places
 from animarche.tui.keys import fold
+from animarche.tui.labels import shorts
 from animarche.tui.menu import find, menu
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of, why_not_here
@@ -227,3 +229,70 @@ def test_every_turn_begins_at_the_top_of_the_list_and_on_something_to_act_on():
         if len(desk.table.options) > 1:
             assert desk.cursor in desk.look.lit
             assert desk._pool(desk.cursor)
+
+
+def work_tables():
+    """Decisions of work phases with many options."""
+    for seed in range(6):
+        yield table_at("work", 2 + seed % 3, seed=10 * seed, options=25)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_two_rows_of_a_narrow_list_are_alike(lang):
+    seen = set()
+    for table in (*work_tables(), *(table_at("income", 2, seed=s) for s in (1, 2, 3))):
+        desk = Desk(table, Words(lang, table.state.cards.document))
+        paths = [()]
+        while paths:
+            desk.path = paths.pop()
+            desk._renew()
+            entries = desk.menu.entries
+            paths += [entry.path for entry in entries if not entry.commands]
+            changes = [desk.change(entry) for entry in entries]
+            _, *rows = draw_list(desk.menu, changes, None, 0, None, desk.words, 25)
+            names = [row[1][0].strip() for row in rows]
+            assert len(set(names)) == len(names), names
+            seen |= {type(entry.commands[0]) for entry in entries if entry.commands}
+    assert {c.Visit, c.Advertise, c.Build, c.Renovate, c.MovePublic, c.Activate} <= seen
+
+
+@pytest.mark.parametrize(
+    "lang, verb, number", [("en", "Visit", "Flyers 4 ▾"), ("ja", "入店", "チラシ4 ▾")]
+)
+def test_short_labels_keep_verb_and_number(lang, verb, number):
+    def can(table):
+        return sum(isinstance(option, c.Visit) for option in table.options) > 1
+
+    table = table_at("work", 2, holds=can)
+    words = Words(lang, table.state.cards.document)
+    for option in table.options:
+        if isinstance(option, c.Visit):
+            assert shorts(option, table.state, words, NAMES)[0].startswith(f"{verb} ")
+    ad = c.advertise("flyer-4", "lower")
+    assert shorts(ad, table.state, words, NAMES)[-1] == number
+
+
+def test_a_count_beside_a_row_is_that_of_the_rows_behind_it():
+    for table in work_tables():
+        desk = Desk(table, Words("en", table.state.cards.document))
+        for entry in desk.menu.entries:
+            if not entry.commands:
+                behind = menu(table.state, table.options, entry.path, (), desk.words, NAMES)
+                assert entry.count == len(behind.entries)
+        heading = draw_list(desk.menu, [], None, 0, None, desk.words, 25)[0]
+        assert "".join(text for text, _ in heading).split()[-1] == str(len(desk.menu.entries))
+
+
+def test_ads_that_would_be_run_lead_their_list():
+    def mixed(table):
+        begun = {bool(spot.workers) for spot in table.state.ads}
+        ads = {o.ad for o in table.options if isinstance(o, c.Advertise)}
+        return begun == {True, False} and len(ads) == len(table.state.ads)
+
+    table = table_at("work", 2, holds=mixed)
+    words = Words("en", table.state.cards.document)
+    shown = menu(table.state, table.options, (("advertise", ""),), (), words, NAMES)
+    ads = [entry.commands[0].ad for entry in shown.entries]
+    begun = [any(spot.workers for spot in table.state.ads if spot.id == ad) for ad in ads]
+    assert begun == sorted(begun, reverse=True)
+    assert set(begun) == {True, False}

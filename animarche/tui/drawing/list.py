@@ -38,7 +38,9 @@ def draw_list(
     space = [room - KEY - sum(width(text) for text, _ in side) for side in sides]
     full = all(width(entry.label) <= left for entry, left in zip(shown, space, strict=True))
     for index, entry in enumerate(shown):
-        label = cut(entry.label if full else entry.short, space[index])
+        forms = (entry.label,) if full else entry.shorts
+        fitting = (form for form in forms if width(form) <= space[index])
+        label = cut(next(fitting, forms[-1]), space[index])
         key = _key(entry, top + index)
         gap = " " * (space[index] - width(label))
         row = [(key, palette.KEY), (label + gap, palette.BASE), *sides[index]]
@@ -47,7 +49,7 @@ def draw_list(
 
 
 def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
-    count = str(sum(1 for _ in menu.pool))
+    count = str(len(menu.entries))
     if typed is not None:
         return heading(f"/{typed}_", room, count)
     trail = f" {LEADS_ON} ".join(menu.trail) or words.text("table.actions")
