@@ -90,7 +90,7 @@ async def test_a_new_game_from_the_title():
         ({"name0": "Mika"}, "At least two players are needed."),
         ({"name0": "Mika", "name1": "ｍｉｋａ"}, "Two players are called"),
         ({"name0": "Mika", "name1": "x" * 200}, "too long"),
-        ({"name0": "Mika", "name1": "a\u202eb"}, "cannot be shown"),
+        ({"name0": "Mika", "name1": "a\ufe0fb"}, "cannot be shown"),
         ({"name0": "Mika", "name1": "Ken", "seed": "seven"}, "whole number"),
         ({"name0": "Mika", "name1": "Ken", "seed": "-1"}, "whole number"),
         ({"name0": "Mika", "name1": "Ken", "seed": "9" * 30}, "whole number"),
@@ -105,6 +105,20 @@ async def test_what_is_wrong_in_the_form_is_said_in_one_sentence(fields, sentenc
         await pilot.pause()
         assert isinstance(app.screen, NewGame)
         assert sentence in page(app)
+
+
+async def test_what_a_terminal_would_obey_is_left_out_while_typing():
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await fill(pilot, name0="a\u202eb\x1b[2Jc")
+        await pilot.pause()
+        assert app.screen.query_one("#name0").value == "ab[2Jc"
+        assert "cannot be shown" in page(app)
+        assert "\u202e" not in page(app)
+        await fill(pilot, name0="Mika")
+        await pilot.pause()
+        assert "cannot be shown" not in page(app)
 
 
 async def test_everybody_looks_at_their_goals_before_the_game_begins():
@@ -139,7 +153,51 @@ async def test_the_title_continues_the_newest_unfinished_game():
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.table.state == game.state
-        app.screen.table.close()
+        await pilot.press("q", "1")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+        assert "There is no unfinished game." not in page(app)
+
+
+@pytest.mark.parametrize(
+    "lang, sentence",
+    [
+        ("en", 'That game uses other cards ("mine"); this opens it:'),
+        ("ja", "そのゲームは別のカード（\"mine\"）を使っています。"),
+    ],
+)
+async def test_a_game_of_other_cards_says_which_command_opens_it(lang, sentence, tmp_path):
+    cards = tmp_path / "cards.yaml"
+    text = (Path(__file__).parents[2] / "data/cards.yaml").read_text(encoding="utf-8")
+    cards.write_text(text.replace("id: standard", "id: mine"), encoding="utf-8")
+    new_game(load(cards), NAMES[:2], seed=3).close()
+    app = Animarche(None, lang)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        before = [row for row in shown(app) if "1  " in row or "6  " in row]
+        await pilot.press("c")
+        await pilot.pause()
+        assert sentence in page(app)
+        assert "--cards FILE" in " ".join(page(app).split())
+        after = [row for row in shown(app) if "1  " in row or "6  " in row]
+        assert before == after
+        await pilot.press("3")
+        await pilot.pause()
+        assert '"mine"' in page(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert sentence in page(app)
+
+
+async def test_a_log_that_cannot_be_used_is_told_in_japanese_first(tmp_path):
+    app = Animarche(None, "ja")
+    async with app.run_test(size=SIZE) as pilot:
+        game = new_game(app.cards, NAMES[:2], seed=3)
+        game.close()
+        game.path.write_text("no log\n")
+        await pilot.press("c")
+        await pilot.pause()
+        assert "このゲームは開けません。理由（英語）：" in page(app)
 
 
 async def test_a_saved_game_is_chosen_from_the_list():
@@ -151,7 +209,7 @@ async def test_a_saved_game_is_chosen_from_the_list():
         game.path.with_name("broken.jsonl").write_text("no log\n")
         await pilot.press("3")
         await pilot.pause()
-        assert "Mika, Ken, ウサギさん  (1)" in page(app)
+        assert "Mika, Ken, ウサギさん  Round 1 of 5, place" in page(app)
         assert "broken.jsonl  (cannot be read)" in page(app)
         await pilot.press("enter")
         await pilot.pause()

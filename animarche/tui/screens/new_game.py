@@ -14,6 +14,7 @@ from animarche.names import BadName, clean_name, likeness
 from animarche.table import Table, new_game
 from animarche.tui import palette
 from animarche.tui.keys import fold
+from animarche.tui.text import clean
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -26,6 +27,19 @@ SEATS = 4
 
 class Choice(Static, can_focus=True):
     """Something to press, or to turn over with the left and right arrow."""
+
+
+class Field(Input):
+    """A line to type in. What a terminal would obey, or read backwards, is left out at once: the
+    screen shows what is typed before anybody checks it."""
+
+    left_out = False
+
+    def validate_value(self, value: str) -> str:
+        """What may be shown of `value`."""
+        kept = clean(value)
+        self.left_out = kept != value
+        return kept
 
 
 class NewGame(Screen[Table | None]):
@@ -68,9 +82,9 @@ class NewGame(Screen[Table | None]):
             yield Static(classes="title", id="title", markup=False)
             for seat in range(SEATS):
                 yield Static(id=f"label{seat}", markup=False)
-                yield Input(id=f"name{seat}", compact=True, select_on_focus=False)
+                yield Field(id=f"name{seat}", compact=True, select_on_focus=False)
             yield Static(id="seed-label", markup=False)
-            yield Input(id="seed", compact=True, select_on_focus=False)
+            yield Field(id="seed", compact=True, select_on_focus=False)
             yield Static(id="start-label", markup=False)
             yield Choice(id="start", markup=False)
             yield Static(id="error", markup=False)
@@ -124,10 +138,11 @@ class NewGame(Screen[Table | None]):
         self._start = (self._start + 1 + by) % count - 1
         self._show_start()
 
-    def on_input_changed(self) -> None:
+    def on_input_changed(self, event: Input.Changed) -> None:
         """A name may have come or gone."""
         self._show_start()
-        self._say("")
+        left_out = isinstance(event.input, Field) and event.input.left_out
+        self._say(self.game.words.text("name.control") if left_out else "")
 
     def on_input_submitted(self) -> None:
         """Enter goes to the next field."""
