@@ -234,6 +234,10 @@ TEXTS = {
     "title.language": "日本語",
     "title.quit": "Quit",
     "title.nothing_to_continue": "There is no unfinished game.",
+    "title.other_cards": (
+        "That game uses other cards ({cards}); this opens it: animarche play --resume --cards FILE"
+    ),
+    "title.cannot_open": "This game cannot be opened: {reason}",
     "title.saved": "Saved games",
     # ---- new game form
     "newgame.title": "New game",
@@ -353,9 +357,20 @@ TEXTS = {
     "menu.renovate.short": "Renov.",
     "menu.move.short": "Move",
     "menu.remove.short": "Remove {building}",
+    "menu.only_look": "Nothing to choose here now.",
     "menu.no_entry": "The list has no entry {number}.",
     "menu.no_shortcut": "Nothing here goes without a choice.",
+    "about.build": (
+        "Build a shop from the supply on an empty plot of yours, basic or renovated at once. The "
+        "second, third and fourth shop each hire a worker."
+    ),
+    "about.visit": "Put a worker on a free worker seat of another player's shop.",
+    "about.advertise": "Put a worker on an ad and pay your part of its fee.",
+    "about.build_public": "Lay a public building on two cells side by side, and gain its VP.",
+    "about.move_public": "Lay a public building on two other cells, or remove it: 3 wood.",
     "saved.unreadable": "(cannot be read)",
+    "saved.won": "finished, {winners} {total}",
+    "saved.other_cards": "other cards: {cards}",
     "small.missing": (
         "Missing: {columns} columns, {rows} rows. Make the window larger, or press q to leave."
     ),
@@ -410,6 +425,8 @@ TEXTS = {
     "scoring.log": "The whole game is in {path}",
     "scoring.again": "New game",
     "scoring.done": "To the title",
+    "scoring.back": "q: the scores",
+    "scoring.look": "Look at the table",
     # ---- rules and help
     "rules.title": "Rules",
     "rules.search": "Search",
@@ -419,6 +436,9 @@ TEXTS = {
     "help.list": "The list holds every legal action; number keys choose, / filters.",
     "help.undo": "u takes back your last action, until something hidden came to light.",
     "help.goals": "g shows your goals, behind a curtain.",
+    "help.win.1": "Whoever has the most VP at the end wins.",
+    "help.win.2": "VP come from selling shops, effects, ads, public buildings and goals;",
+    "help.win.3": "and at the end every shop that still stands scores its own VP.",
     "help.turn.1": (
         "The market is drawn as it lies on a table. A plot can call the animals in line "
         "with it: the column above or below it, or the row beside it."
@@ -446,6 +466,10 @@ TEXTS = {
         "Only the goals are secret. They score by themselves; at most two of the three "
         "large ones count."
     ),
+    "help.turn.7": (
+        "Each player has a manager with a power: point at a nameplate to read it. Your second, "
+        "third and fourth shop each hire a worker, who works from the next round on."
+    ),
     "help.keys": "Keys",
     "help.signs": "Signs",
     "help.close": "Esc: close",
@@ -468,6 +492,8 @@ TEXTS = {
     "help.key.log": "scroll the log",
     "help.key.language": "Japanese instead of English",
     "help.key.quit": "leave; the game is saved",
+    "help.sign.amounts": "coins, wood, VP: 3c is 3 coins",
+    "help.sign.icons": "the kinds of shops: food, home, service",
     "help.sign.players": "the players; their workers carry these letters",
     "help.sign.marker": "the start player marker",
     "help.sign.workers": "a worker in the backyard; one that is away",
@@ -478,7 +504,14 @@ TEXTS = {
     "help.sign.used": "the shop was used in this income phase",
     "help.sign.fountain": "the fountain at the middle of the plaza",
     "help.sign.closed": "a closed cell, where no animal stands (three players)",
+    "help.sign.effect.shown": "🐾1c|1w",
     "help.sign.effect": "what each animal brings in the income phase: 1 coin or 1 wood",
+    "help.sign.ad.shown": "▴3c+3c",
+    "help.sign.ad": (
+        "the upper frame of an ad (▾ the lower): the first worker pays 3c, the second 3c. After "
+        'it, "fee 6": the sum at which it runs; "2p": the VP for each who paid. Who paid most '
+        'takes the card and its prize, such as "+1p" below its name.'
+    ),
     # ---- command line
     "cli.version": "Animarche {version}, rules {rules}",
     "cli.log": "log: {path}",

@@ -232,6 +232,11 @@ TEXTS = {
     "title.language": "English",
     "title.quit": "終わる",
     "title.nothing_to_continue": "途中のゲームはありません。",
+    "title.other_cards": (
+        "そのゲームは別のカード（{cards}）を使っています。次のコマンドで開けます：animarche play "
+        "--resume --cards FILE"
+    ),
+    "title.cannot_open": "このゲームは開けません。理由（英語）：{reason}",
     "title.saved": "保存したゲーム",
     # ---- new game form
     "newgame.title": "新しいゲーム",
@@ -349,9 +354,20 @@ TEXTS = {
     "menu.renovate.short": "改築",
     "menu.move.short": "移動",
     "menu.remove.short": "{building}を撤去",
+    "menu.only_look": "いま、ここで選ぶものはありません。",
     "menu.no_entry": "一覧に{number}番はありません。",
     "menu.no_shortcut": "まとめてできることはありません。",
+    "about.build": (
+        "場の店舗を空き区画に建てます。基本のままでも、すぐに改築しても建てられます。2軒目、3軒目、"
+        "4軒目で従業員が1人ずつ増えます。"
+    ),
+    "about.visit": "ほかのプレイヤーの店舗の、空いた従業員用椅子に従業員を置きます。",
+    "about.advertise": "広告に従業員を置き、広告料の自分の分を支払います。",
+    "about.build_public": "公共建築物を隣りあう2マスに置き、その勝利点を得ます。",
+    "about.move_public": "3木材で、公共建築物を別の2マスに移すか、広場から取り除きます。",
     "saved.unreadable": "（読めません）",
+    "saved.won": "終了、{winners} {total}点",
+    "saved.other_cards": "別のカード：{cards}",
     "small.missing": (
         "足りない大きさ：{columns}列、{rows}行。ウィンドウを広げるか、qで終了してください。"
     ),
@@ -406,6 +422,8 @@ TEXTS = {
     "scoring.log": "ゲームの全記録：{path}",
     "scoring.again": "新しいゲーム",
     "scoring.done": "タイトルへ",
+    "scoring.back": "q：得点計算",
+    "scoring.look": "テーブルを見る",
     # ---- rules and help
     "rules.title": "ルール",
     "rules.search": "検索",
@@ -415,6 +433,9 @@ TEXTS = {
     "help.list": "一覧にはできる行動がすべて並びます。数字キーで選び、/で絞りこみます。",
     "help.undo": "uで自分の直前の行動を取り消せます。隠れていたものが公開される前までです。",
     "help.goals": "gで自分の目標を見ます。幕で隠してから見せます。",
+    "help.win.1": "ゲーム終了時に勝利点が最も多い人の勝ちです。",
+    "help.win.2": "勝利点は、店舗の売却、効果、広告、公共建築物、目標で得られます。",
+    "help.win.3": "終了時に建っている店舗も、それぞれの勝利点になります。",
     "help.turn.1": (
         "市場はテーブルに置いたとおりに描かれます。区画は、まっすぐ向かい合う列または行の動物"
         "を呼べます。"
@@ -439,6 +460,10 @@ TEXTS = {
     "help.turn.6": (
         "秘密なのは目標だけです。達成すると自動で得点になります。大目標は3枚のうち2枚まで数えます。"
     ),
+    "help.turn.7": (
+        "各自の経営者には能力があります。名札を指すと読めます。2軒目、3軒目、4軒目の店舗で従業員"
+        "が1人ずつ増え、次のラウンドから働きます。"
+    ),
     "help.keys": "キー",
     "help.signs": "記号",
     "help.close": "Esc：閉じる",
@@ -459,6 +484,8 @@ TEXTS = {
     "help.key.log": "記録をスクロールする",
     "help.key.language": "英語に切り替える",
     "help.key.quit": "席を立つ（ゲームは保存されます）",
+    "help.sign.amounts": "コイン、木材、勝利点（3コは3コイン）",
+    "help.sign.icons": "店舗の種類：食、住、サービス",
     "help.sign.players": "プレイヤー。従業員にもこの文字が付きます",
     "help.sign.marker": "スタートプレイヤーマーカー",
     "help.sign.workers": "バックヤードの従業員と、出ている従業員",
@@ -469,7 +496,14 @@ TEXTS = {
     "help.sign.used": "この収入フェイズで使った店舗",
     "help.sign.fountain": "広場の中央の噴水",
     "help.sign.closed": "動物のいない閉じたマス（3人のとき）",
+    "help.sign.effect.shown": "🐾1コ|1木",
     "help.sign.effect": "収入フェイズに動物1体ごとに得るもの：1コインまたは1木材",
+    "help.sign.ad.shown": "▴3コ+3コ",
+    "help.sign.ad": (
+        "広告の上の枠（▾は下の枠）。1人目が3コ、2人目が3コを支払う。続く「規定広告料6」に合計が達"
+        "すると打たれ、支払った全員が「2点」を得る。最も多く支払った人がカードと、名前の下の「+1点」"
+        "などの特典を得る。"
+    ),
     # ---- command line
     "cli.version": "アニマルシェ {version}、ルール {rules}",
     "cli.log": "記録：{path}",

@@ -61,7 +61,8 @@ def new_game(
 def newest_unfinished(cards: CardSet) -> Table:
     """The saved game that was played last and is not over, at the decision where it was left.
 
-    LookupError with one sentence if there is none that can be played with these cards.
+    LookupError with one sentence if there is none that can be played with these cards; its cause
+    is why the newest of the others cannot be read.
     """
     unreadable = None
     for path in paths.saved_games():
@@ -76,4 +77,4 @@ def newest_unfinished(cards: CardSet) -> Table:
     words = f"There is no unfinished game in {paths.games()}."
     if unreadable is not None:
         words += f" The newest that cannot be read: {unreadable}"
-    raise LookupError(words)
+    raise LookupError(words) from unreadable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -98,6 +99,8 @@ class Animarche(App[int]):
         from animarche.tui.screens.table import TableScreen
 
         self.last = table
+        self.notice = ""
+        self.repaint()
         self.push_screen(TableScreen(table, deal))
 
     def close_table(self) -> None:
@@ -115,7 +118,8 @@ class Animarche(App[int]):
             if path is not None:
                 self.continue_game(path)
 
-        self.push_screen(Saved(), chosen)
+        self.notice = ""
+        self.push_screen(Saved(self.cards), chosen)
 
     def open_help(self) -> None:
         """The page of help."""
@@ -129,9 +133,10 @@ class Animarche(App[int]):
 
         try:
             table = newest_unfinished(self.cards)
-        except LookupError:
-            self.notice = self.words.text("title.nothing_to_continue")
-            self.repaint()
+        except LookupError as error:
+            unreadable = error.__cause__
+            nothing = self.words.text("title.nothing_to_continue")
+            self._say(nothing if unreadable is None else self._why_not(unreadable))
             return
         self.open_table(table)
 
@@ -143,10 +148,28 @@ class Animarche(App[int]):
         try:
             table = Table.resume(path, self.cards)
         except (LogError, OSError) as error:
-            self.notice = str(error)
-            self.repaint()
+            self._say(self._why_not(error))
             return
         self.open_table(table)
+
+    def _why_not(self, error: BaseException) -> str:
+        """Why a saved game cannot be gone on with, and what to do where it is of other cards."""
+        from animarche.journal.format import LogError
+        from animarche.journal.read import read_log
+        from animarche.journal.values import shown
+
+        text = self.words.text
+        if isinstance(error, LogError):
+            with suppress(LogError):
+                header = read_log(error.path).header
+                if header.cards_sha256 != self.cards.sha256:
+                    return text("title.other_cards", cards=shown(header.cards_id))
+        return text("title.cannot_open", reason=error)
+
+    def _say(self, notice: str) -> None:
+        """Let the title say something."""
+        self.notice = notice
+        self.repaint()
 
     # ---- keys that work everywhere
 

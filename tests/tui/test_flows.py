@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from animarche.cards import load
 from animarche.engine import commands as c
+from animarche.engine.game import standings
 from animarche.table import Table, new_game
 from animarche.tui.app import Animarche
 from animarche.tui.layout import arrange
@@ -18,7 +20,7 @@ from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
 from animarche.tui.screens.too_small import TooSmall
-from tests.tui.helpers import NAMES, app_at, new_table, page, played, table_at
+from tests.tui.helpers import NAMES, app_at, new_table, out_of_reach, page, played, shown, table_at
 
 SIZE = (80, 24)
 
@@ -163,7 +165,7 @@ async def test_the_title_continues_the_newest_unfinished_game():
     "lang, sentence",
     [
         ("en", 'That game uses other cards ("mine"); this opens it:'),
-        ("ja", "そのゲームは別のカード（\"mine\"）を使っています。"),
+        ("ja", "そのゲームは別のカード"),
     ],
 )
 async def test_a_game_of_other_cards_says_which_command_opens_it(lang, sentence, tmp_path):
@@ -362,11 +364,11 @@ async def test_a_refusal_shows_with_its_rule_and_stays():
     async with app.run_test(size=SIZE) as pilot:
         table = app.screen.table
         before = table.state
-        await click(pilot, Target("plot", 1, (table.state.to_act + 1) % 4))
+        await click(pilot, out_of_reach(table))
         assert table.state is before
-        assert " ! R1: That belongs to the work phase" in page(app)
+        assert " ! A1: " in page(app)
         await pilot.press("down", "up")
-        assert " ! R1: " in page(app)
+        assert " ! A1: " in page(app)
 
 
 async def test_undo_and_why_it_is_refused():
@@ -479,9 +481,27 @@ async def test_the_last_move_leads_to_the_scores_and_the_log(tmp_path):
         assert isinstance(app.screen, Scoring)
         assert "Total" in page(app)
         assert path.name in page(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "q: the scores" in page(app)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, Scoring)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Title)
+
+
+async def test_a_finished_game_in_the_list_says_who_won(tmp_path):
+    app = Animarche()
+    async with app.run_test(size=(100, 30)) as pilot:
+        game = new_game(app.cards, NAMES[:2], seed=3)
+        played(game, 2000).close()
+        best = next(score for score in standings(game.state) if score.winner)
+        await pilot.press("3")
+        await pilot.pause()
+        assert f"Mika, Ken  finished, {NAMES[best.player]} {best.total}" in page(app)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,10 @@ def draw_plate(
         if height > 4:
             canvas.put(0, 4, view.manager, palette.FAINT)
         if view.passed:
-            canvas.put(len(pips) + 1, 3, words.text("table.passed"), palette.FAINT)
+            says = (f" {words.text('table.passed')}", f" {words.text('group.pass')}", "")
+            room = width - len(pips)
+            passed = next(text for text in says if text_width(text) <= room)
+            canvas.put(len(pips), 3, passed, palette.FAINT)
     else:
         canvas.put(width - len(pips), 2, pips, palette.OWN[view.player])
     return canvas

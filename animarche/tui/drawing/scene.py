@@ -102,6 +102,10 @@ def shown_entries(desk: Desk, place: Rect) -> range:
 
 
 def _menu(desk: Desk, place: Rect) -> list[Row]:
+    if desk.table.over:
+        words = desk.words
+        title = panels.heading(words.text("table.actions"), place.width)
+        return [title, *panels.plain(words.text("scoring.back"), place.width)]
     shown, menu = shown_entries(desk, place), desk.menu
     changes = [desk.change(menu.entries[index]) for index in shown]
     at = desk.at if desk.focus == MENU else None
@@ -111,6 +115,8 @@ def _menu(desk: Desk, place: Rect) -> list[Row]:
 def card(desk: Desk, room: int) -> list[Row]:
     """The card that the cursor is on; in the list, the card that the entry is about."""
     words, aimed, target = desk.words, desk.aimed, desk.cursor
+    if about := _about(desk):
+        return [panels.heading(_aim(desk, aimed), room), *panels.plain(about, room)]
     if desk.focus != MARKET and not aimed:  # the card that lies before the player to act
         target = Target("plate", player=desk.state.to_act or 0)
     elif desk.focus == MENU:
@@ -127,6 +133,14 @@ def card(desk: Desk, room: int) -> list[Row]:
             return [panels.heading(cut(_aim(desk, aimed), room - 4), room)]
         target = targets[-1]
     return details(view(desk.state, NOBODY), target, desk.table.names, words, room)
+
+
+def _about(desk: Desk) -> str:
+    """What the kind of action that the entry under the cursor opens is; "" for other entries."""
+    if not desk.leads_on:
+        return ""
+    key = f"about.{desk.menu.entries[desk.at].path[-1][0]}"
+    return desk.words.text(key) if desk.words.has(key) else ""
 
 
 def _aimed_at(desk: Desk, aimed: tuple[c.Command, ...]) -> Row:

@@ -7,7 +7,16 @@ from animarche.tui.drawing.plaza import FOUNTAIN
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import fit, wrap
 
-TURN = ("help.turn.1", "help.turn.2", "help.turn.3", "help.turn.4", "help.turn.5", "help.turn.6")
+WINNING = ("help.win.1", "help.win.2", "help.win.3")
+TURN = (
+    "help.turn.1",
+    "help.turn.2",
+    "help.turn.3",
+    "help.turn.4",
+    "help.turn.5",
+    "help.turn.6",
+    "help.turn.7",
+)
 KEYS = (
     ("← ↑ ↓ →", "help.key.arrows"),
     ("Tab", "help.key.tab"),
@@ -36,7 +45,8 @@ SIGNS = (
     (USED, "help.sign.used"),
     (FOUNTAIN, "help.sign.fountain"),
     ("╱╱", "help.sign.closed"),
-    ("🐾1c|1w", "help.sign.effect"),
+    ("help.sign.effect.shown", "help.sign.effect"),
+    ("help.sign.ad.shown", "help.sign.ad"),
 )
 
 
@@ -48,17 +58,28 @@ class Help(Paper[None]):
         text, room = self.words.text, min(columns, 76)
         keys = f"  ↑↓ · {text('help.close')}"
         lines = [Line([(text("help.title"), palette.TITLE), (keys, palette.FAINT)]), Line()]
+        for key in WINNING:
+            lines += [Line([(line, palette.STRONG)]) for line in wrap(text(key), room)]
+        lines.append(Line())
         for key in TURN:
             first, *rest = wrap(text(key), room - 2)
             lines.append(Line([("▪ ", palette.TITLE), (first, palette.BASE)]))
             lines += [Line([(f"  {line}", palette.BASE)]) for line in rest]
-        for title, table in (("help.keys", KEYS), ("help.signs", SIGNS)):
+        for title, table in (("help.keys", KEYS), ("help.signs", (*self._letters(), *SIGNS))):
             lines += [Line(), Line([(text(title), palette.TITLE)])]
-            for sign, key in table:
+            for shown, key in table:
+                sign = text(shown) if self.words.has(shown) else shown
                 first, *rest = wrap(text(key), room - 12)
                 lines.append(Line([(fit(sign, 12), palette.KEY), (first, palette.BASE)]))
                 lines += [Line([(" " * 12 + line, palette.BASE)]) for line in rest]
         return lines
+
+    def _letters(self) -> tuple[tuple[str, str], ...]:
+        """The letters of this language for amounts and kinds of shops, and what they mean."""
+        words = self.words
+        amounts = " ".join(words.text(f"short.{what}", n="") for what in ("coins", "wood", "vp"))
+        icons = " ".join(words.icon(icon, short=True) for icon in ("food", "home", "service"))
+        return (amounts, "help.sign.amounts"), (icons, "help.sign.icons")
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""

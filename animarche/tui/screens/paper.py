@@ -129,6 +129,9 @@ class Paper(Screen[Result]):
             self._top += 1 if key == "down" else -1
         elif key in ("pagedown", "pageup"):
             self._top += (self.app.size.height - 2) * (1 if key == "pagedown" else -1)
+        elif key in ("home", "end"):
+            self._at = 0 if key == "home" else max(0, len(actions) - 1)
+            self._top = 0 if key == "home" else len(self._lines)
         elif key == "enter":
             self._act(self._at)
             return

@@ -12,8 +12,8 @@ from animarche.tui.text import cut, fit, width, wrap
 COLUMNS = ("play", "goals", "shops", "total")
 
 
-class Scoring(Paper[None]):
-    """Standings and revealed goals (F1, F2)."""
+class Scoring(Paper[bool]):
+    """Standings and revealed goals (F1, F2). Its result: whether to leave the table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -59,6 +59,7 @@ class Scoring(Paper[None]):
         lines += self._log(columns)
         lines.append(Line())
         lines.append(Line([(fit(text("scoring.done"), 24), palette.STRONG)], self._done))
+        lines.append(Line([(fit(text("scoring.look"), 24), palette.STRONG)], self._look))
         return lines
 
     def _goals(self, player: int, columns: int) -> list[Line]:
@@ -87,4 +88,7 @@ class Scoring(Paper[None]):
         return key.isdecimal()
 
     def _done(self) -> None:
-        self.dismiss(None)
+        self.dismiss(True)
+
+    def _look(self) -> None:
+        self.dismiss(False)

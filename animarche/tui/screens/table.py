@@ -327,9 +327,12 @@ class TableScreen(Screen[None]):
         from animarche.tui.screens.scoring import Scoring
 
         self.repaint()
-        self.app.push_screen(Scoring(self.table), lambda _: self._close())
+        self.app.push_screen(Scoring(self.table), lambda leave: self._close() if leave else None)
 
     def _leave(self) -> None:
+        if self.table.over:  # somebody looked at the table once more
+            self._score()
+            return
         from animarche.tui.screens.ask import Ask
 
         text = self.game.words.text

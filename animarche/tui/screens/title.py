@@ -2,7 +2,9 @@
 
 from animarche.tui import palette
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import fit, wrap
+from animarche.tui.text import cut, fit, width, wrap
+
+NOTICE = 5  # rows kept for what there is to say, so that the menu stays where it is
 
 
 class Title(Paper[None]):
@@ -20,7 +22,10 @@ class Title(Paper[None]):
             ("title.language", game.switch_language),
             ("title.quit", game.exit),
         )
-        room = max(20, columns)
+        room = min(columns, width(text("title.tagline")))
+        notice = wrap(game.notice, room)
+        if len(notice) > NOTICE:
+            notice[NOTICE - 1 :] = [cut(" ".join(notice[NOTICE - 1 :]), room)]
         return [
             Line([(animals, palette.BASE)]),
             Line(),
@@ -33,7 +38,8 @@ class Title(Paper[None]):
                 for number, (key, action) in enumerate(choices, 1)
             ),
             Line(),
-            *(Line([(line, palette.WARN)]) for line in wrap(game.notice, room)),
+            *(Line([(line, palette.WARN)]) for line in notice),
+            *(Line() for _ in range(NOTICE - len(notice))),
         ]
 
     def key(self, key: str) -> bool:
