@@ -16,7 +16,7 @@ from animarche.tui.hits import in_reading_order
 from animarche.tui.keys import fold
 from animarche.tui.menu import Entry, Menu, find, menu, plain_income, returns
 from animarche.tui.model import TableView, Target, table_view
-from animarche.tui.pointing import Path, targets_of, why_not_here
+from animarche.tui.pointing import Path, about, targets_of, why_not_here
 
 MENU, MARKET = "menu", "market"  # where the cursor is
 
@@ -70,10 +70,11 @@ class Desk:
     @property
     def look(self) -> Look:
         """What is lit, picked, and under the cursor on the table."""
-        lit = {t for option in self.menu.pool for t in targets_of(option, self.state, self.path)}
+        path = self.menu.path
+        lit = {t for option in self.menu.pool for t in targets_of(option, self.state, path)}
         cursor = self.cursor if self.focus == MARKET else None
         commands = () if self.leads_on else self.aimed
-        aimed = {t for option in commands for t in targets_of(option, self.state, self.path)}
+        aimed = {t for option in commands for t in about(option, self.state)}
         builds = {t for t in aimed if isinstance(commands[0], (c.PlaceStore, c.Build))}
         for target in builds | ({cursor} if cursor else set()):
             aimed |= self._front(target)
@@ -187,10 +188,14 @@ class Desk:
 
     def point(self, target: Target, click: bool = False) -> None:
         """Point at something on the table. It acts where only one command is meant; a first `click`
-        on something weighty only moves the cursor there."""
+        on something weighty only moves the cursor there. Where such a thing is never chosen now, it
+        is a look, which no rule refuses."""
         first = self.focus != MARKET or target != self.cursor
         self.focus, self.cursor = MARKET, target
         if self.table.over or target.kind == "plate":
+            return
+        if target in self.picks:
+            self.focus = MENU
             return
         pool = self._pool(target)
         if not pool:
@@ -202,14 +207,15 @@ class Desk:
                     self.path = placing
                     self._renew()
             if not pool:
-                self.refuse(why_not_here(self.state, target, self.path))
+                refusal = why_not_here(self.state, target, self.menu.path)
+                if refusal is None:
+                    self.say(self.words.text("menu.only_look"))
+                else:
+                    self.refuse(refusal)
                 return
         if len(pool) == 1:
             if not (click and first) or isinstance(pool[0], LIGHT):
                 self.play(pool)
-            return
-        if target in self.picks:
-            self.focus = MENU
             return
         self.filter, self.picks = None, (*self.picks, target)
         self._renew()
@@ -217,7 +223,7 @@ class Desk:
     def _pool(self, target: Target) -> tuple[c.Command, ...]:
         """The commands that are still possible and about `target`."""
         pool = self.menu.pool
-        return tuple(o for o in pool if target in targets_of(o, self.state, self.path))
+        return tuple(o for o in pool if target in targets_of(o, self.state, self.menu.path))
 
     # ---- acting
 
@@ -269,10 +275,8 @@ class Desk:
         self.fresh()
         self.say(self.words.text("table.undone"))
 
-    def refuse(self, refusal: Refusal | None) -> None:
+    def refuse(self, refusal: Refusal) -> None:
         """Say why something cannot be, with the rule's id; it stays in the log pane too."""
-        if refusal is None:
-            return
         reason = self.words.refusal(refusal)
         if refusal.rule:
             reason = self.words.text("table.refused", rule=refusal.rule, reason=reason)

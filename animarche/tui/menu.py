@@ -74,8 +74,9 @@ def menu(
 ) -> Menu:
     """The list after the steps of `path` and the things picked on the table."""
     pool = [option for option in options if path_of(option)[: len(path)] == path]
-    for pick in picks:
-        pool = [option for option in pool if pick in targets_of(option, state, path)]
+    for pick in picks:  # each was made where the picks before it had led
+        reached, _ = _next_steps(pool, path)
+        pool = [option for option in pool if pick in targets_of(option, state, reached)]
     path, groups = _next_steps(pool, path)
     trail = tuple(_step_label(step, state, words, names) for step in path)
     if path[:1] == (("advertise", ""),):  # ads that would be run come first

@@ -5,7 +5,7 @@ from animarche.engine import commands as c
 from animarche.engine.board import Cell
 from animarche.engine.game import GameState, why_not
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK
+from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, WORK, Plot
 from animarche.tui.model import Target, acting
 
 Step = tuple[str, object]
@@ -48,45 +48,54 @@ def _under(state: GameState, building: str) -> tuple[Cell, ...]:
     return next((b.cells for b in state.buildings if b.public.id == building), ())
 
 
+def about(command: c.Command, state: GameState) -> tuple[Target, ...]:
+    """All things on the table that a command would touch: with a public building that is moved also
+    the cells that it leaves."""
+    match command:
+        case c.BuildPublic(_, cells):
+            return tuple(Target("cell", cell) for cell in cells)
+        case c.MovePublic(building, cells):
+            return tuple(Target("cell", cell) for cell in (*cells, *_under(state, building)))
+        case _:
+            return targets_of(command, state)
+
+
 def why_not_here(state: GameState, target: Target, path: Path) -> Refusal | None:
-    """Why nothing can be done with a thing: the refusal of what a player would most likely mean by
-    pointing at it; None where pointing at it never means anything."""
-    command = _meant(state, target, path)
-    if command is None:
-        return None
-    if isinstance(command, Refusal):
-        return command
-    return why_not(state, command)
+    """Why a thing cannot be chosen: the refusal of what a player attempts by pointing at it; None
+    where such a thing is never chosen now, so that pointing at it is only a look."""
+    attempt = _attempt(state, target, path)
+    if attempt is None or isinstance(attempt, Refusal):
+        return attempt
+    return why_not(state, attempt)
 
 
-def _meant(state: GameState, target: Target, path: Path) -> c.Command | Refusal | None:
+def _attempt(state: GameState, target: Target, path: Path) -> c.Command | Refusal | None:
+    working = state.phase == WORK
     if target.kind == "cell":
-        return _meant_cell(state, target.index, path)
-    if target.kind == "frame" and target.index < len(state.ads):
+        return _attempt_cell(state, target.index, path)
+    if target.kind == "frame" and working and target.index < len(state.ads):
         return c.advertise(state.ads[target.index].id, c.FRAMES[target.player])
-    if target.kind == "plot":
-        if target.player != acting(state):
-            return _meant_other(state, target.player, target.index)
-        return _meant_own(state, target.index)
-    return None
+    if target.kind != "plot":
+        return None
+    plot = state.players[target.player].plots[target.index]
+    if target.player == acting(state):
+        return _attempt_own(state, target.index, plot)
+    visited = working and plot is not None and plot.visitors
+    return c.visit(target.player, target.index, 0) if visited else None
 
 
-def _meant_cell(state: GameState, cell: Cell, path: Path) -> c.Command | Refusal | None:
-    if cell in state.board.closed:
-        return refuse("G4", "closed_cell", cell=cell)
+def _attempt_cell(state: GameState, cell: Cell, path: Path) -> c.Command | Refusal | None:
     if len(path) > 1 and path[1][0] == "building":
+        if cell in state.board.closed:
+            return refuse("G4", "closed_cell", cell=cell)
         building, neighbor = str(path[1][1]), _neighbor(state, cell)
         cells = (min(cell, neighbor), max(cell, neighbor))
         build = path[0][0] == "build_public"
         return c.build_public(building, cells) if build else c.move_public(building, cells)
     if state.returning:
         return c.return_animal(cell)
-    if state.phase == WORK:
-        for over in state.buildings:
-            if cell in over.cells:
-                return c.remove_public(over.public.id)
-    if not state.plaza[cell]:
-        return refuse("A1", "cell_empty", cell=cell)
+    if state.phase != ATTRACT or not state.plaza[cell]:
+        return None
     who = acting(state)
     fronts = state.board.fronts[who]
     plot = next((index for index, front in enumerate(fronts) if cell in front), 0)
@@ -97,34 +106,29 @@ def _neighbor(state: GameState, cell: Cell) -> Cell:
     return next(sum(place) - cell for place in state.board.dominoes if cell in place)
 
 
-def _meant_own(state: GameState, index: int) -> c.Command | Refusal | None:
-    player = state.players[acting(state)]
-    plot = player.plots[index]
+def _attempt_own(state: GameState, index: int, plot: Plot | None) -> c.Command | Refusal | None:
+    who = acting(state)
     if state.phase == PLACEMENT:
         return c.place_store(index)
+    if state.phase == WORK:
+        return c.renovate(index) if plot is not None else _first_build(state, index)
+    if plot is None or state.returning:
+        return None
     if state.phase == ATTRACT:
-        front = state.board.fronts[acting(state)][index]
-        animals = [animal for cell in front for animal in state.plaza[cell]]
-        if plot is not None and not animals:
+        animals = [a for cell in state.board.fronts[who][index] for a in state.plaza[cell]]
+        if not animals:
             return refuse("A1", "front_empty", plot=index)
-        return c.attract(animals[0] if animals else state.cards.animals[0], index)
+        return c.attract(animals[0], index)
     if state.phase == INCOME:
-        income = plot and plot.side.income
-        ways = income.choices[len(plot.animals)] if plot and income else ()
+        income = plot.side.income
+        ways = income.choices[len(plot.animals)] if income else ()
         return c.activate(index, ways[0] if ways else ())
-    if state.phase == SALE:
-        return c.sell(index)
-    if plot is not None:
-        return c.renovate(index)
-    own = {other.side.shop for other in player.plots if other is not None}
+    return c.sell(index)
+
+
+def _first_build(state: GameState, index: int) -> c.Command | None:
+    own = {plot.side.shop for plot in state.players[acting(state)].plots if plot is not None}
     for shop, copies in zip(state.cards.shops, state.supply, strict=True):
         if copies and shop not in own:
             return c.build(shop, index, False)
     return None
-
-
-def _meant_other(state: GameState, owner: int, index: int) -> c.Command | Refusal | None:
-    plot = state.players[owner].plots[index]
-    if state.phase == WORK and plot is not None and not plot.visitors:
-        return refuse("W7", "no_worker_seats", shop=plot.side.shop)
-    return c.visit(owner, index, 0)

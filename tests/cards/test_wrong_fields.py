@@ -103,7 +103,7 @@ WHOLE = "must be a whole number from"
             0,
             'is "フードコート", but must be a text of at most 8 ce',
         ),
-        ("{en: HotSprng", '{en: "\\e[31mHotSprng"', 0, 'is "\\x1b[31mHotSprng", but must be a text of at m'),
+        ("{en: HotSprng", '{en: "\\e[31mHot"', 0, 'is "\\x1b[31mHot", but must be a text of at m'),
         ("{en: HotSprng", '{en: "a\\nb"', 0, 'is "a\\nb", but must be'),
         ("{en: HotSprng", "{en: a\u202eb", 0, 'is "a\\u202eb", but must be'),
         ("{en: HotSprng", '{en: " "', 0, 'is " ", but must be'),

@@ -3,9 +3,10 @@
 import random
 
 from animarche.cards import standard
-from animarche.engine.commands import Pass, Sell
+from animarche.engine.commands import Attract, Pass, Sell
 from animarche.table import Seat, Table
 from animarche.tui.app import Animarche
+from animarche.tui.model import Target
 
 NAMES = ("Mika", "Ken", "ウサギさん", "Sora the Great")
 COLORS = ("orange", "blue", "green", "purple")
@@ -51,6 +52,13 @@ def table_at(phase, round=1, players=4, seed=7, options=4, path=None, names=NAME
             moves.append(chance.choice(busy or table.options))
             table.play(moves[-1])
     raise AssertionError("no such moment in fifty games")
+
+
+def out_of_reach(table):
+    """A cell with an animal that the player to act cannot call."""
+    called = {option.animal for option in table.options if isinstance(option, Attract)}
+    plaza = enumerate(table.state.plaza)
+    return Target("cell", next(cell for cell, here in plaza if {*here} - called))
 
 
 def app_at(table, lang="en"):

@@ -12,10 +12,10 @@ from animarche.tui.drawing.list import draw_list
 from animarche.tui.hits import places
 from animarche.tui.keys import fold
 from animarche.tui.labels import shorts
-from animarche.tui.menu import find, menu
+from animarche.tui.menu import find, menu, path_of
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of, why_not_here
-from tests.tui.helpers import NAMES, new_table, table_at
+from tests.tui.helpers import NAMES, new_table, out_of_reach, table_at
 
 
 def states(players, seed, every=3):
@@ -63,11 +63,43 @@ def test_everything_on_the_table_acts_or_says_why_not(players, seed):
         for target in places(state.board, len(state.ads)):
             if target.kind != "plate" and target not in named:
                 refusal = why_not_here(state, target, ())
-                if refusal is None:  # pointing at it means nothing in particular
-                    assert target.kind == "plot"
-                    assert state.players[state.to_act].plots[target.index] is None
+                if refusal is None:
+                    assert not chosen(target, table.state)
                 else:
                     assert refusal.rule
+                    assert chosen(target, table.state)
+
+
+def chosen(target, state):
+    """Whether such a thing is ever chosen in this phase by pointing at it."""
+    own = target.kind == "plot" and target.player == state.to_act
+    shop = state.players[target.player].plots[target.index] if target.kind == "plot" else None
+    if state.phase == "placement":
+        return own
+    if state.phase == "work":
+        return own or target.kind == "frame" or bool(shop and shop.visitors)
+    if state.returning:
+        return target.kind == "cell"
+    animals = state.phase == "attract" and target.kind == "cell" and state.plaza[target.index]
+    return bool(animals) or (own and shop is not None)
+
+
+def test_a_look_is_not_refused_but_an_attempt_is():
+    desk = desk_at("attract", 2, options=4)
+    me, state, log = desk.state.to_act, desk.state, list(desk.log)
+    plot = next(i for i, plot in enumerate(desk.state.players[(me + 1) % 4].plots) if plot)
+    empty = next(i for i, plot in enumerate(desk.state.players[me].plots) if plot is None)
+    for target in (Target("plot", plot, (me + 1) % 4), Target("plot", empty, me)):
+        for click in (True, False):
+            desk.point(target, click)
+            assert desk.cursor == target
+            assert not desk.refused
+            assert desk.status == "Nothing to choose here now."
+    assert desk.log == log
+    desk.point(out_of_reach(desk.table), click=True)
+    assert desk.refused
+    assert desk.status.startswith("A1: ")
+    assert desk.state is state
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -179,7 +211,7 @@ def test_a_place_for_a_public_building_is_two_cells_in_turn():
 
 def test_a_refusal_stays_in_the_status_line_and_in_the_log():
     desk = desk_at("attract")
-    desk.point(Target("plot", 1, desk.state.to_act))
+    desk.point(out_of_reach(desk.table))
     rule, _, reason = desk.status.partition(": ")
     assert desk.refused
     assert rule == "A1"
@@ -296,3 +328,42 @@ def test_ads_that_would_be_run_lead_their_list():
     begun = [any(spot.workers for spot in table.state.ads if spot.id == ad) for ad in ads]
     assert begun == sorted(begun, reverse=True)
     assert set(begun) == {True, False}
+
+
+def test_the_cells_of_a_public_building_are_framed_while_its_row_is_under_the_cursor():
+    def can(kind):
+        return lambda table: any(isinstance(option, kind) for option in table.options)
+
+    for kind in (c.BuildPublic, c.MovePublic):
+        desk = desk_at("work", 2, options=10, holds=can(kind), seed=3)
+        option = next(option for option in desk.table.options if isinstance(option, kind))
+        over = {b.public.id: b.cells for b in desk.state.buildings}
+        cells = {*option.cells, *(over[option.building] if kind is c.MovePublic else ())}
+        for steps in (1, 2):  # a building that is the only one is no step of its own
+            desk.path = path_of(option)[:steps]
+            desk._renew()
+            rows = [entry.commands for entry in desk.menu.entries]
+            if (option,) in rows:
+                desk.at = rows.index((option,))
+                assert desk.look.aimed == {Target("cell", cell) for cell in cells}
+                assert {Target("cell", cell) for cell in option.cells} <= desk.look.lit
+        assert (option,) in rows
+
+
+def test_a_public_building_is_moved_by_pointing_at_it_and_then_at_its_new_cells():
+    def can(table):
+        return any(isinstance(option, c.MovePublic) for option in table.options)
+
+    desk = desk_at("work", 2, options=10, holds=can, seed=3)
+    moves = [option for option in desk.table.options if isinstance(option, c.MovePublic)]
+    old = next(b.cells for b in desk.state.buildings if b.public.id == moves[0].building)
+    move = next(o for o in moves if o.building == moves[0].building and not {*o.cells} & {*old})
+    before = desk.state
+    desk.point(Target("cell", old[0]), click=True)
+    assert Target("cell", move.cells[0]) in desk.look.lit
+    desk.point(Target("cell", old[0]), click=True)  # the same again leads to the list
+    assert desk.focus == MENU
+    for cell in move.cells:
+        if desk.state is before:
+            desk.point(Target("cell", cell))
+    assert desk.table.moves[-1].command == move
