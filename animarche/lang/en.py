@@ -358,6 +358,8 @@ TEXTS = {
     "menu.move.short": "Move",
     "menu.remove.short": "Remove {building}",
     "menu.only_look": "Nothing to choose here now.",
+    "menu.above": "▴ {n} more",
+    "menu.below": "▾ {n} more",
     "menu.no_entry": "The list has no entry {number}.",
     "menu.no_shortcut": "Nothing here goes without a choice.",
     "about.build": (

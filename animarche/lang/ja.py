@@ -355,6 +355,8 @@ TEXTS = {
     "menu.move.short": "移動",
     "menu.remove.short": "{building}を撤去",
     "menu.only_look": "いま、ここで選ぶものはありません。",
+    "menu.above": "▴ あと{n}",
+    "menu.below": "▾ あと{n}",
     "menu.no_entry": "一覧に{number}番はありません。",
     "menu.no_shortcut": "まとめてできることはありません。",
     "about.build": (

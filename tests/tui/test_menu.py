@@ -9,13 +9,14 @@ from animarche.engine.game import apply
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.list import draw_list
+from animarche.tui.drawing.scene import shown_entries
 from animarche.tui.hits import places
 from animarche.tui.keys import fold
 from animarche.tui.labels import shorts
 from animarche.tui.menu import find, menu, path_of
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of, why_not_here
-from tests.tui.helpers import NAMES, new_table, out_of_reach, table_at
+from tests.tui.helpers import NAMES, app_at, new_table, out_of_reach, page, table_at
 
 
 def states(players, seed, every=3):
@@ -367,3 +368,21 @@ def test_a_public_building_is_moved_by_pointing_at_it_and_then_at_its_new_cells(
         if desk.state is before:
             desk.point(Target("cell", cell))
     assert desk.table.moves[-1].command == move
+
+
+async def test_a_long_list_says_how_far_it_goes_on_and_shows_every_row():
+    app = app_at(table_at("work", 2, holds=lambda t: sum(map(is_build, t.options)) > 20))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("/", *"build")
+        desk, place = app.screen.desk, app.screen.market.regions["menu"]
+        count, seen = len(desk.menu.entries), set()
+        for at in range(count):
+            assert desk.at == at
+            shown = shown_entries(desk, place)
+            assert at in shown
+            seen |= {*shown}
+            rows = page(app)
+            assert (f"▴ {shown.start} more" in rows) == (shown.start > 0)
+            assert (f"▾ {count - shown.stop} more" in rows) == (shown.stop < count)
+            await pilot.press("down")
+        assert seen == set(range(count))

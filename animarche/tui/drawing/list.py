@@ -28,8 +28,8 @@ def draw_list(
     words: Words,
     room: int,
 ) -> list[Row]:
-    """Heading and entries from `top` on, with their `changes` of coins, wood and VP; `at` is the
-    entry under the cursor, `typed` what is searched for."""
+    """Heading, entries from `top` on with their `changes` of coins, wood and VP, and how many more
+    there are; `at` is the entry under the cursor, `typed` what is searched for."""
     rows = [_heading(menu, typed, words, room)]
     if not menu.entries:
         rows.append([(words.text("table.filter.none"), palette.FAINT)])
@@ -45,7 +45,16 @@ def draw_list(
         gap = " " * (space[index] - width(label))
         row = [(key, palette.KEY), (label + gap, palette.BASE), *sides[index]]
         rows.append([(text, palette.CURSOR) for text, _ in row] if top + index == at else row)
+    if len(shown) < len(menu.entries):
+        rows.append(_more(top, len(menu.entries) - top - len(shown), words))
     return rows
+
+
+def _more(above: int, below: int, words: Words) -> Row:
+    """How many entries there are before and after those that have room."""
+    signs = (("menu.above", above), ("menu.below", below))
+    parts = [words.text(key, n=number) for key, number in signs if number]
+    return [(" " * KEY + "  ".join(parts), palette.FAINT)]
 
 
 def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:

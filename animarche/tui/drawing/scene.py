@@ -95,8 +95,10 @@ def _panels(desk: Desk, table: TableView, layout: Layout, log_back: int) -> dict
 
 
 def shown_entries(desk: Desk, place: Rect) -> range:
-    """The entries of the list that have room, in order."""
+    """The entries of the list that have room, in order; where not all of them have, the last row
+    says so."""
     count, rows = len(desk.menu.entries), place.height - 1
+    rows -= count > rows
     top = first_shown(count, desk.at, rows)
     return range(top, min(count, top + rows))
 
