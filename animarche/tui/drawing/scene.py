@@ -16,11 +16,11 @@ from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.plate import draw_plate, strip
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.layout import Layout, Rect
-from animarche.tui.model import NOBODY, TableView, Target, board_after
+from animarche.tui.model import NOBODY, TableView, Target, acting, board_after
 from animarche.tui.pointing import targets_of
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
-from animarche.tui.text import cut, width, wrap
+from animarche.tui.text import width, wrap
 
 Pictures = dict[str, list[Strip]]
 
@@ -131,9 +131,7 @@ def card(desk: Desk, room: int) -> list[Row]:
                 text = panels.plain(words.building_text(building), room)
                 return [panels.heading(words.building(building), room), *text]
         targets = targets_of(aimed[0], desk.state, desk.path)
-        if not targets:
-            return [panels.heading(cut(_aim(desk, aimed), room - 4), room)]
-        target = targets[-1]
+        target = targets[-1] if targets else Target("plate", player=acting(desk.state))
     return details(view(desk.state, NOBODY), target, desk.table.names, words, room)
 
 
