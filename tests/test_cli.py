@@ -21,7 +21,7 @@ import pytest
 from animarche import __version__, cli
 from animarche.cards import standard
 from animarche.cards.loader import COMPILED
-from animarche.table import new_game
+from animarche.table import Table, new_game
 
 ANIMARCHE = (sys.executable, "-m", "animarche")
 
@@ -338,6 +338,23 @@ def test_a_game_is_left_and_goes_on(home):
     shown, status = in_a_terminal([*ANIMARCHE, "play", "--resume"], b"Ken")
     assert status == 0
     assert log.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_terminal_that_goes_away_without_a_signal(home):
+    """No controlling terminal: nobody tells the game, which must not read nothing forever."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    command = [*ANIMARCHE, "play", "--players", "Mika,Ken"]
+    process = subprocess.Popen(command, stdin=its, stdout=its, stderr=its, start_new_session=True)
+    os.close(its)
+    shown = b""
+    while b"Mika" not in shown and (chunk := read(ours)):
+        shown += chunk
+    os.close(ours)
+    assert process.wait(timeout=30) != 0
+    (log,) = (home / "games").iterdir()
+    assert Table.resume(log, standard()).state.to_act is not None
 
 
 def test_a_terminal_that_garbles_what_is_typed():

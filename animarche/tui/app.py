@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from contextlib import suppress
 from functools import partial
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ja")
 GARBAGE = 5_000  # objects that are made between two looks
+LOOK = 5.0  # seconds between two looks at the terminal
+STDIN = 0
 
 
 class Animarche(App[int]):
@@ -70,6 +73,18 @@ class Animarche(App[int]):
         from animarche.tui.screens.title import Title
 
         return Title()
+
+    def on_mount(self) -> None:
+        """Look now and then whether the terminal is still there."""
+        if not self.is_headless:
+            self.set_interval(LOOK, self._leave_a_dead_terminal)
+
+    def _leave_a_dead_terminal(self) -> None:
+        """Mostly a terminal that closes ends its programs by a signal. Where it does not (no
+        controlling terminal, a signal that is ignored), the driver would read nothing, again and
+        again, forever; the log is complete at any moment, so there is nothing to wait for."""
+        if not os.isatty(STDIN):
+            self.exit(return_code=1)
 
     def on_resize(self, event: Resize) -> None:
         """Below 80×24 a plain message covers everything until there is room again."""
