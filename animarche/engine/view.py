@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from animarche.engine.board import Board
 from animarche.engine.cards import CardSet, Goal
@@ -10,8 +10,12 @@ from animarche.engine.records import record, replace
 from animarche.engine.setup import LARGE, SMALL, goals_in_play
 from animarche.engine.state import Building, GameState, Goals, OpenAd, Player, dealt
 
-if TYPE_CHECKING:
-    from random import Random
+
+class Shuffler(Protocol):
+    """Where chance comes from: whatever shuffles a list in place, such as a `random.Random`."""
+
+    def shuffle(self, x: list[Any], /) -> None:
+        """Bring `x` into a random order."""
 
 
 @record
@@ -72,7 +76,7 @@ def view(state: GameState, seat: int) -> PlayerView:
     )
 
 
-def determinize(view: PlayerView, random: Random) -> GameState:
+def determinize(view: PlayerView, random: Shuffler) -> GameState:
     """One possible state behind a view: the ad deck and the others' face-down goals are drawn
     anew, and those goals never score (O6)."""
     cards, count = view.cards, len(view.players)

@@ -55,8 +55,8 @@ class Paper(Screen[Result]):
         return self.game.words
 
     def page(self, columns: int) -> list[Line]:
-        """What stands on the page; at most `columns` wide."""
-        raise NotImplementedError
+        """What stands on the page, at most `columns` wide; each page says it for itself."""
+        return []
 
     def key(self, key: str) -> bool:
         """Do what a key means on this page; False if nothing."""
