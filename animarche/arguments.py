@@ -4,8 +4,17 @@ A command that meets bad input raises `argparse.ArgumentError(None, sentence)`; 
 prints the sentence and exits with 2.
 """
 
+from __future__ import annotations
+
 from argparse import ArgumentTypeError
-from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, _SubParsersAction
+    from collections.abc import Callable
+
+    # argparse has no public name for what add_subparsers returns.
+    Subparsers = _SubParsersAction[ArgumentParser]
 
 LARGEST_SEED = 2**53 - 1  # every reader of JSON keeps it exactly
 

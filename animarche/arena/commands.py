@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from animarche.arena.play import Result
     from animarche.arena.report import Report
     from animarche.arena.schedule import Plan
-
-    # argparse has no public name for what add_subparsers returns.
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+    from animarche.arguments import Subparsers
 
 LONG = 1.0  # seconds after which a run shows how far it is
 MOST_GAMES = 1_000_000

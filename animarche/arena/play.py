@@ -10,9 +10,9 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from animarche.bots import create
-from animarche.engine.game import RULES_VERSION, deal, options, standings, start, step, view
+from animarche.engine.game import deal, options, standings, start, step, view
 from animarche.engine.records import record
-from animarche.journal.format import Header, Seat
+from animarche.journal.format import Seat, new_header
 from animarche.journal.write import Journal
 from animarche.table import COLORS
 
@@ -70,19 +70,11 @@ def play_game(
     if folder is None:
         state, decisions = _play(state, players, rngs, None)
     else:
-        header = Header(
-            players=tuple(
-                Seat(f"{name} {number}", name, color)
-                for number, (name, color) in enumerate(zip(bots, COLORS, strict=False), 1)
-            ),
-            rules=RULES_VERSION,
-            cards_id=cards.id,
-            cards_version=cards.version,
-            cards_sha256=cards.sha256,
-            seed=own_seed,
-            deal=dealt,
-            created=None,
-        )
+        seats = [
+            Seat(f"{name} {number}", name, color)
+            for number, (name, color) in enumerate(zip(bots, COLORS, strict=False), 1)
+        ]
+        header = new_header(cards, seats, own_seed, dealt, created=None)
         path = Path(folder, log_name(seed, game))
         journal = Journal.create(path, header, durable=False)
         try:

@@ -12,10 +12,8 @@ from animarche.lang import LANGUAGES, choose
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from animarche.arguments import Subparsers
     from animarche.cards.loader import CardFileError
-
-    # argparse has no public name for what add_subparsers returns.
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _MOST_PROBLEMS = 100  # nobody reads more at once
 _PIPED_WIDTH = 100  # cells

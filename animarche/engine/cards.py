@@ -9,8 +9,6 @@ from typing import Any
 
 from animarche.engine.records import record
 
-ICONS = ("food", "home", "service")
-
 
 @record
 class Per:
@@ -125,7 +123,6 @@ class Shop:
 
     id: str
     index: int
-    basic: bool
     copies: int | None
     min_players: int
     price: Price

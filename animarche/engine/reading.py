@@ -147,7 +147,6 @@ def _shop(shop: Mapping[str, Any], index: int) -> Shop:
     return Shop(
         id=shop["id"],
         index=index,
-        basic=shop["kind"] == "basic",
         copies=None if copies == "players" else copies,
         min_players=shop["min_players"],
         price=BASIC if front.basic else SPECIAL,

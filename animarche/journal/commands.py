@@ -11,12 +11,10 @@ from animarche.arguments import whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from animarche.arguments import Subparsers
     from animarche.engine.cards import CardSet
     from animarche.journal.read import Log
     from animarche.journal.replay import Replay
-
-    # argparse has no public name for what add_subparsers returns.
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 DIVERGED = 1  # exit status: the log does not tell what happens
 UNREADABLE = 2

@@ -1,8 +1,11 @@
 """The lines of a log: the header, commands, undos (docs/log-format.md)."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from animarche.engine.cards import CardSet
 from animarche.engine.commands import Command
+from animarche.engine.game import RULES_VERSION
 from animarche.engine.records import record
 from animarche.engine.setup import Deal
 from animarche.journal.deals import deal_from_json, deal_to_json
@@ -56,6 +59,22 @@ class Header:
     seed: int | None
     deal: Deal
     created: str | None
+
+
+def new_header(
+    cards: CardSet, players: Iterable[Seat], seed: int, deal: Deal, created: str | None
+) -> Header:
+    """The first line of a game that begins now, by the rules of this program."""
+    return Header(
+        players=tuple(players),
+        rules=RULES_VERSION,
+        cards_id=cards.id,
+        cards_version=cards.version,
+        cards_sha256=cards.sha256,
+        seed=seed,
+        deal=deal,
+        created=created,
+    )
 
 
 @record

@@ -21,7 +21,7 @@ from animarche.engine.game import (
 )
 from animarche.engine.records import record, replace
 from animarche.engine.refusals import Illegal, Refusal, refuse
-from animarche.journal.format import Entry, Header, LogError, Seat, Undo
+from animarche.journal.format import Entry, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
 from animarche.journal.write import Journal, explained
@@ -96,16 +96,7 @@ class Table:
         other trouble with the disk does not stop the game: see `journal_problem`.
         """
         dealt = deal(cards, len(seats), seed, start_player, animals)
-        header = Header(
-            players=tuple(seats),
-            rules=RULES_VERSION,
-            cards_id=cards.id,
-            cards_version=cards.version,
-            cards_sha256=cards.sha256,
-            seed=seed,
-            deal=dealt,
-            created=created,
-        )
+        header = new_header(cards, seats, seed, dealt, created)
         table = cls(header, start(cards, dealt), None if path is None else Path(path))
         if path is not None:
 

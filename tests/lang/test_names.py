@@ -172,5 +172,5 @@ def test_unknown_keys_and_missing_parameters_are_errors(words):
         words.text("no.such.key")
     with pytest.raises(KeyError):
         words.text("name.twice")
-    assert words.has("yes")
+    assert words.has("title.new")
     assert not words.has("no.such.key")
