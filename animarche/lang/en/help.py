@@ -1,0 +1,82 @@
+"""Help."""
+
+TEXTS = {
+    # ---- rules and help
+    "help.title": "Help",
+    "help.win.1": "Whoever has the most VP at the end wins.",
+    "help.win.2": "VP come from selling shops, effects, ads, public buildings and goals;",
+    "help.win.3": "and at the end every shop that still stands scores its own VP.",
+    "help.turn.1": (
+        "The market is drawn as it lies on a table. A plot can call the animals in line "
+        "with it: the column above or below it, or the row beside it."
+    ),
+    "help.turn.2": (
+        "Five rounds of five phases. Attract: call one animal a turn. Income: use the "
+        "shops that have animals. Sale: sell one shop, or none. Work: one action for each "
+        "worker. Closing runs by itself."
+    ),
+    "help.turn.3": (
+        "Act in the list, or point at things on the table; what can be acted on is marked "
+        "▸. The line below the market shows what the action under the cursor would "
+        "change."
+    ),
+    "help.turn.4": (
+        "Whoever is first to pass in attract takes the start marker. In the last round, "
+        "coins and wood that are left over are worth nothing, and new workers come too "
+        "late."
+    ),
+    "help.turn.5": (
+        "An ad binds the second worker to the first one's frame. When the fee is reached "
+        "it runs: all who stand there gain its VP, and who paid most takes the card."
+    ),
+    "help.turn.6": (
+        "Only the goals are secret. They score by themselves; at most two of the three "
+        "large ones count."
+    ),
+    "help.turn.7": (
+        "Each player has a manager with a power: point at a nameplate to read it. Your second, "
+        "third and fourth shop each hire a worker, who works from the next round on."
+    ),
+    "help.keys": "Keys",
+    "help.signs": "Signs",
+    "help.close": "Esc: close",
+    "help.key.arrows": "move the cursor; left and right lead between the list and the market",
+    "help.key.tab": "next thing that can be acted on (Shift+Tab: the one before)",
+    "help.key.enter": "do what is under the cursor; a click does the same",
+    "help.key.numbers": "choose from the list",
+    "help.key.find": "search all actions",
+    "help.key.back": "one step back",
+    "help.key.pass": "pass",
+    "help.key.collect": (
+        "income: use all shops that leave nothing to decide; after a sale: put all animals back"
+    ),
+    "help.key.undo": (
+        "take back your last action, unless something hidden came to light or another player acted"
+    ),
+    "help.key.goals": "your goals, behind a curtain",
+    "help.key.tabs": "next panel, where panels share a place (l: the log)",
+    "help.key.details": "the details of the card under the cursor in full",
+    "help.key.log": "scroll the log",
+    "help.key.language": "Japanese instead of English",
+    "help.key.quit": "leave; the game is saved",
+    "help.sign.amounts": "coins, wood, VP: 3c is 3 coins",
+    "help.sign.icons": "the kinds of shops: food, home, service",
+    "help.sign.players": "the players; their workers carry these letters",
+    "help.sign.marker": "the start player marker",
+    "help.sign.workers": "a worker in the backyard; one that is away",
+    "help.sign.customer": "a free customer seat",
+    "help.sign.seat": "a free worker seat",
+    "help.sign.lit": "can be acted on",
+    "help.sign.upgraded": "the shop is upgraded",
+    "help.sign.used": "the shop was used in this income phase",
+    "help.sign.fountain": "the fountain at the middle of the plaza",
+    "help.sign.closed": "a closed cell, where no animal stands (three players)",
+    "help.sign.effect.shown": "🐾1c|1w",
+    "help.sign.effect": "what each animal brings in the income phase: 1 coin or 1 wood",
+    "help.sign.ad.shown": "▴3c+3c",
+    "help.sign.ad": (
+        "the upper frame of an ad (▾ the lower): the first worker pays 3c, the second 3c. After "
+        'it, "fee 6": the sum at which it runs; "2p": the VP for each who paid. Who paid most '
+        'takes the card and its prize, such as "+1p" below its name.'
+    ),
+}

@@ -1,0 +1,17 @@
+"""The title screen."""
+
+TEXTS = {
+    "title.name": "Animarche",
+    "title.tagline": "A market square full of animals, for two to four players",
+    "title.unofficial": "An unofficial edition of アニマルシェ by 戸塚工房",
+    "title.new": "New game",
+    "title.continue": "Continue",
+    "title.language": "日本語",
+    "title.quit": "Quit",
+    "title.nothing_to_continue": "There is no unfinished game.",
+    "title.other_cards": (
+        "That game uses other cards ({cards}); this opens it: animarche play --resume --cards FILE"
+    ),
+    "title.cannot_open": "This game cannot be opened: {reason}",
+    "title.saved": "Saved games",
+}

@@ -1,0 +1,9 @@
+"""What the program says in Japanese. docs/translating.md explains the keys and placeholders.
+
+One module an area, one key a line; `en` has the same modules with the same keys and placeholders.
+"""
+
+from animarche.lang.ja import curtain, game, help, newgame, scoring, table, terminal, title
+
+AREAS = (game, title, newgame, table, curtain, scoring, help, terminal)
+TEXTS = {key: text for area in AREAS for key, text in area.TEXTS.items()}

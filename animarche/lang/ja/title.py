@@ -1,0 +1,18 @@
+"""The title screen."""
+
+TEXTS = {
+    "title.name": "アニマルシェ",
+    "title.tagline": "動物たちでにぎわう広場のゲーム、2人から4人用",
+    "title.unofficial": "戸塚工房「アニマルシェ」の非公式版です",
+    "title.new": "新しいゲーム",
+    "title.continue": "続きから",
+    "title.language": "English",
+    "title.quit": "終わる",
+    "title.nothing_to_continue": "途中のゲームはありません。",
+    "title.other_cards": (
+        "そのゲームは別のカード（{cards}）を使っています。次のコマンドで開けます：animarche play "
+        "--resume --cards FILE"
+    ),
+    "title.cannot_open": "このゲームは開けません。理由（英語）：{reason}",
+    "title.saved": "保存したゲーム",
+}
