@@ -160,9 +160,9 @@ def _parser() -> argparse.ArgumentParser:
     animarche.arena.commands.add_parser(commands)
     where = commands.add_parser(
         "paths",
-        help="say where saved games are",
-        description="Say where saved games are. The environment variable ANIMARCHE_HOME names "
-        "another folder for all own files.",
+        help="say where saved games and settings are",
+        description="Say where saved games and settings are. The environment variable "
+        "ANIMARCHE_HOME names another folder for all own files.",
     )
     where.set_defaults(run=_paths)
     return parser
@@ -332,8 +332,9 @@ def _resumed(args: argparse.Namespace) -> Table:
 
 
 def _paths(args: argparse.Namespace) -> int:
-    from animarche import paths
+    from animarche import paths, settings
     from animarche.journal.values import escaped
 
     print(f"Saved games: {escaped(str(paths.games()))}")
+    print(f"Settings: {escaped(str(settings.path()))}")
     return 0

@@ -22,6 +22,19 @@ def home() -> Path:
         return Path(HERE)
 
 
+def config() -> Path:
+    """The folder of what the game remembers for the player (settings, the last table):
+    ANIMARCHE_HOME, else the system's place for settings; see `home` for who has none."""
+    if chosen := os.environ.get(HOME):
+        return Path(chosen)
+    from platformdirs import user_config_path
+
+    try:
+        return user_config_path("animarche", appauthor=False)
+    except RuntimeError:
+        return Path(HERE)
+
+
 def games() -> Path:
     """The folder of the saved games, one log each."""
     return home() / "games"

@@ -230,7 +230,9 @@ def test_a_game_that_could_not_be_saved(app, home, capsys, tmp_path, monkeypatch
 
 def test_where_the_saved_games_are(capsys, home):
     assert cli.main(["paths"]) == 0
-    assert capsys.readouterr().out == f"Saved games: {home / 'games'}\n"
+    assert capsys.readouterr().out == (
+        f"Saved games: {home / 'games'}\nSettings: {home / 'settings.json'}\n"
+    )
 
 
 def test_the_version(capsys):
