@@ -37,8 +37,8 @@ examples:
   animarche arena --games 1000 --workers 4           many games of bots, counted
 
 Without a command the title screen opens. `animarche COMMAND --help` tells more. Every game is
-written to a log as it is played; `animarche paths` says where. The language follows the locale;
---lang chooses another.
+written to a log as it is played; `animarche paths` says where. The language is that of the
+settings, or follows the locale; --lang chooses another.
 """
 PLAY_EPILOG = """\
 Without names there are four players, named by their seats. A player's number is the place of the
@@ -173,7 +173,7 @@ def _add_looks(parser: argparse.ArgumentParser, prefix: str = "") -> None:
         "--lang",
         dest=f"{prefix}lang",
         choices=("en", "ja"),
-        help="language (default: by the locale)",
+        help="language (default: that of the settings, else by the locale)",
     )
     parser.add_argument(
         "--cards",
@@ -248,10 +248,9 @@ def _needs_terminal() -> None:
 
 
 def _open_app(table: Table | None, args: argparse.Namespace) -> int:
-    from animarche.lang import choose
     from animarche.tui.app import run
 
-    return run(table, lang=choose(args.lang, os.environ), cards_path=args.cards)
+    return run(table, lang=args.lang, cards_path=args.cards)
 
 
 def _title(args: argparse.Namespace) -> int:

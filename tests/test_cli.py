@@ -170,7 +170,7 @@ def test_the_title(app):
     assert cli.main([]) == 0
     assert cli.main(["--lang", "ja"]) == 0
     assert app == [
-        (None, {"lang": "en", "cards_path": None}),
+        (None, {"lang": None, "cards_path": None}),
         (None, {"lang": "ja", "cards_path": None}),
     ]
 
@@ -182,7 +182,7 @@ def test_a_new_game(app, home):
     assert table.header.seed == 7
     assert table.state.to_act == 1
     assert table.path.parent == home / "games"
-    assert more == {"lang": "en", "cards_path": None}
+    assert more == {"lang": None, "cards_path": None}
 
 
 def test_who_starts_by_number_and_by_a_name_that_is_one(app):

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from animarche import settings
+from animarche.engine.records import replace
 from animarche.journal.values import escaped
+from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
 from animarche.tui.layout import missing
 from animarche.tui.palette import GROUND, INK
-from animarche.tui.saving import saved
+from animarche.tui.saving import noted, saved
 
 if TYPE_CHECKING:
     from codecs import IncrementalDecoder
@@ -26,9 +29,10 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
+    from animarche.notes import Trouble
+    from animarche.settings import Settings
     from animarche.table import Table
 
-LANGUAGES = ("en", "ja")
 GARBAGE = 5_000  # objects that are made between two looks
 LOOK = 5.0  # seconds between two looks at the terminal
 STDIN = 0
@@ -45,13 +49,15 @@ class Animarche(App[int]):
     """
 
     def __init__(
-        self, table: Table | None = None, lang: str = "en", cards_path: str | None = None
+        self, table: Table | None = None, lang: str | None = None, cards_path: str | None = None
     ) -> None:
         super().__init__()
         self._cards_path = cards_path
-        self.notice = ""  # what the title has to say
         self.cards = self._load()
-        self.words = Words(lang, self.cards.document)
+        self.settings, self.trouble = settings.load()  # and why they cannot be read or written
+        self._lang = lang  # for this run, instead of what the settings say
+        self.words = self._words()
+        self.notice = self._about(self.trouble)  # what the title has to say
         self._first = table
         self._covered = False  # while the terminal is too small
         self.last = table  # the game that was played last, for the farewell
@@ -186,6 +192,36 @@ class Animarche(App[int]):
         self.notice = notice
         self.repaint()
 
+    # ---- settings
+
+    def apply_settings(self, new: Settings) -> None:
+        """Hold to other settings from now on, on all screens, and write them down. Where the disk
+        refuses, the game goes on with them all the same, and `trouble` says why."""
+        if new.language != self.settings.language:
+            self._lang = None
+        self.settings = new
+        self.words = self._words()
+        trouble = settings.save(new)
+        self.notice = "" if trouble == self.trouble else self._about(trouble)  # said once
+        self.trouble = trouble
+        self.repaint()
+
+    def _words(self) -> Words:
+        """The words of --lang, else of the settings, else of the locale."""
+        chosen = self.settings.language
+        return Words(
+            self._lang or choose(None if chosen == "auto" else chosen, os.environ),
+            self.cards.document,
+        )
+
+    def _about(self, trouble: Trouble | None) -> str:
+        return "" if trouble is None else noted(trouble, self.words)
+
+    def switch_language(self) -> None:
+        """The other language, at once and on all screens."""
+        there = LANGUAGES[1 - LANGUAGES.index(self.words.lang)]
+        self.apply_settings(replace(self.settings, language=there))
+
     # ---- keys that work everywhere
 
     def common_key(self, key: str) -> bool:
@@ -202,13 +238,6 @@ class Animarche(App[int]):
         else:
             return False
         return True
-
-    def switch_language(self) -> None:
-        """The other language, at once and on all screens."""
-        there = LANGUAGES[1 - LANGUAGES.index(self.words.lang)]
-        self.words = Words(there, self.cards.document)
-        self.notice = ""
-        self.repaint()
 
     def repaint(self) -> None:
         """Draw all screens anew."""
@@ -248,9 +277,12 @@ def forgive_garbled_typing() -> None:
     vars(linux_driver)["getincrementaldecoder"] = decoder
 
 
-def run(table: Table | None = None, *, lang: str, cards_path: str | None = None) -> int:
-    """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", `cards_path` a
-    card file for games begun from the title. Returns the exit status."""
+def run(
+    table: Table | None = None, *, lang: str | None = None, cards_path: str | None = None
+) -> int:
+    """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", or None for that
+    of the settings; `cards_path` a card file for games begun from the title. Returns the exit
+    status."""
     app = Animarche(table, lang, cards_path)
     settle_garbage()
     forgive_garbled_typing()

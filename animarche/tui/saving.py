@@ -1,6 +1,7 @@
-"""What the players are told about the log of their game."""
+"""What the players are told about the files of the game."""
 
 from animarche.lang.words import Words
+from animarche.notes import Trouble
 from animarche.table import Table
 
 
@@ -9,8 +10,7 @@ def trouble(table: Table, words: Words) -> str | None:
     problem = table.journal_problem
     if problem is None:
         return None
-    key = f"disk.{problem.code}" if words.has(f"disk.{problem.code}") else "disk.other"
-    return words.text("table.unsaved", problem=words.text(key, reason=problem.reason))
+    return words.text("table.unsaved", problem=_disk(problem.code, problem.reason, words))
 
 
 def saved(table: Table, words: Words, key: str = "table.saved") -> str | None:
@@ -19,3 +19,17 @@ def saved(table: Table, words: Words, key: str = "table.saved") -> str | None:
     if table.path is None:
         return None
     return trouble(table, words) or words.text(key, path=table.path)
+
+
+def noted(trouble: Trouble, words: Words) -> str:
+    """What is wrong with a note, and what to do about it, in one sentence."""
+    more = dict(trouble.more)
+    if "errno" in more:
+        more = {"problem": _disk(more["errno"], more["reason"], words)}
+    return words.text(f"note.{trouble.code}", path=trouble.path, **more)
+
+
+def _disk(code: str, reason: str, words: Words) -> str:
+    """Why the disk refuses; `code` is the system's name for it, such as "enospc"."""
+    key = f"disk.{code}" if words.has(f"disk.{code}") else "disk.other"
+    return words.text(key, reason=reason)

@@ -8,4 +8,5 @@ def plain_terminal(monkeypatch, tmp_path):
     for name in ("NO_COLOR", "TEXTUAL_THEME", "UNICODE_VERSION", "TEXTUAL_COLOR_SYSTEM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")  # English, where nothing else is chosen
     monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))

@@ -3,7 +3,17 @@
 One module an area, one key a line; `en` has the same modules with the same keys and placeholders.
 """
 
-from animarche.lang.ja import curtain, game, help, newgame, scoring, table, terminal, title
+from animarche.lang.ja import (
+    curtain,
+    game,
+    help,
+    newgame,
+    scoring,
+    settings,
+    table,
+    terminal,
+    title,
+)
 
-AREAS = (game, title, newgame, table, curtain, scoring, help, terminal)
+AREAS = (game, title, newgame, settings, table, curtain, scoring, help, terminal)
 TEXTS = {key: text for area in AREAS for key, text in area.TEXTS.items()}
