@@ -4,7 +4,12 @@ import unicodedata
 
 from rich.cells import cell_len
 
-_NO_LINE_START = "、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.;:?!)"
+# Japanese typesetting: what may not begin a line, and what may not end one.
+_NO_LINE_START = frozenset(
+    "、。，．・：；？！）」』】〉》〕］｝ー々ゝゞヽヾ…‥〜％,.;:?!)]}%"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+)
+_NO_LINE_END = frozenset("（「『【〈《〔［｛([{")
 
 
 def clean(text: str) -> str:
@@ -45,7 +50,8 @@ def fit(text: str, cells: int, align: str = "left") -> str:
 
 def wrap(text: str, cells: int) -> list[str]:
     """`text` in lines of at most so many cells: broken at spaces, or between wide characters, but
-    no line begins with a closing mark."""
+    no line begins with a closing mark or a small kana, and none ends with an opening bracket. Only
+    what is longer than a line is broken where the line ends."""
     lines: list[str] = []
     line = ""
     for piece in _pieces(text):
@@ -66,12 +72,13 @@ def wrap(text: str, cells: int) -> list[str]:
 
 def _pieces(text: str) -> list[str]:
     """What must stay together on a line: a word with the space after it, or a wide character with
-    the closing marks after it."""
+    the closing marks after it and the opening brackets before it."""
     pieces: list[str] = []
     for sign in text:
         last = pieces[-1] if pieces else ""
         if last and (
             sign in _NO_LINE_START
+            or (last[-1] in _NO_LINE_END and sign != " ")
             or (sign == " " and not last.isspace())
             or (cell_len(sign) < 2 and not last.endswith(" ") and cell_len(last[-1]) < 2)
         ):

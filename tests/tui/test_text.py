@@ -32,12 +32,22 @@ def test_wrapped_lines_have_room_and_lose_nothing(text, room):
     assert "".join(found).replace(" ", "") == text.replace(" ", "")
 
 
-def test_no_japanese_line_begins_with_a_closing_mark():
+def test_no_japanese_line_begins_with_what_belongs_to_the_line_before():
     text = (
         "収入：動物1体ごとに、1コインまたは1木材を得る。2つのアイコンは、好きなほうだけを数える。"
+        "「スタートプレイヤーマーカー」を持つ人々から（A6、R3）始めて、ちょっとずつ…終了！"
     )
-    for room in range(10, 40):
-        assert not any(line[0] in "、。：" for line in wrap(text, room))
+    for room in range(16, 60):
+        found = wrap(text, room)
+        assert not any(line[0] in "、。：」）！…ー々っょャ" for line in found), (room, found)
+        assert not any(line[-1] in "「（" for line in found), (room, found)
+
+
+def test_a_bracket_keeps_its_word_and_a_word_its_mark():
+    assert wrap("あいう（えお）。", 8) == ["あいう", "（え", "お）。"]
+    assert wrap("あいうえー", 8) == ["あいう", "えー"]
+    assert wrap("go (see A1), stop", 8) == ["go (see", "A1),", "stop"]
+    assert wrap("「「「「「", 4) == ["「「", "「「", "「"]  # what is too long is broken all the same
 
 
 def test_nothing_that_a_terminal_obeys_is_left():
