@@ -23,6 +23,8 @@ LANGUAGES = ("en", "ja")
 _LINE_JOINT = {"en": " ", "ja": ""}
 _RULE = re.compile(r"\*\*([A-Z][0-9]+)\*\* (.+)")
 _ID = re.compile(r"[a-z][0-9]+")
+_MENTION = re.compile(r"(?<![A-Za-z0-9])[A-Z][0-9]+(?![A-Za-z0-9])")
+_KATAKANA, _LAST_KATAKANA, _KANA_APART = ord("ァ"), ord("ヶ"), ord("ァ") - ord("ぁ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +81,39 @@ def chapters(lang: str) -> tuple[Chapter, ...]:
 def search(text: str, lang: str) -> tuple[Rule, ...]:
     """The rules in which every word of ``text`` occurs: in the id, the chapter or the text.
 
-    Upper and lower case, and full and half width, are the same. A word that looks like an id
-    ("w1") finds only that id, not "W12". A rule that is named by its id comes first; the others
-    follow in the order of the book. Nothing is found for a blank ``text``. Raises LookupError for
-    an unknown language.
+    Upper and lower case, full and half width, hiragana and katakana are the same. A word that looks
+    like an id ("w1") finds only that id, not "W12". A rule that is named by its id comes first; the
+    others follow in the order of the book; last those that hold all words in the other language
+    only. Nothing is found for a blank ``text``. Raises LookupError for an unknown language.
     """
-    words = _fold(text).split()
+    words = fold(text).split()
     if not words:
         return ()
     patterns = [_word_pattern(word) for word in words]
-    found = [
-        rule
-        for rule, haystack in _search_index(lang)
+    here, there = _found(patterns, lang), set[str]()
+    for other in LANGUAGES:
+        there |= _found(patterns, other)
+
+    def place(id: str) -> tuple[bool, bool]:
+        return id not in here, fold(id) not in words
+
+    found = [id for id in _rules(lang) if id in here | there]
+    return tuple(_rules(lang)[id] for id in sorted(found, key=place))
+
+
+def _found(patterns: list[re.Pattern[str]], lang: str) -> set[str]:
+    return {
+        id
+        for id, haystack in _search_index(lang)
         if all(pattern.search(haystack) for pattern in patterns)
-    ]
-    return tuple(sorted(found, key=lambda rule: _fold(rule.id) not in words))
+    }
+
+
+def mentions(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Where a text names rules: (start, end, id), from left to right."""
+    ids = _rules("en")
+    found = ((match.start(), match.end(), match[0]) for match in _MENTION.finditer(text))
+    return tuple(mention for mention in found if mention[2] in ids)
 
 
 def parse(text: str, name: str, line_joint: str) -> tuple[Chapter, ...]:
@@ -156,9 +176,9 @@ def _rules(lang: str) -> dict[str, Rule]:
 
 
 @cache
-def _search_index(lang: str) -> tuple[tuple[Rule, str], ...]:
+def _search_index(lang: str) -> tuple[tuple[str, str], ...]:
     return tuple(
-        (rule, _fold(f"{rule.id}\n{rule.chapter}\n{rule.text}")) for rule in _rules(lang).values()
+        (id, fold(f"{id}\n{rule.chapter}\n{rule.text}")) for id, rule in _rules(lang).items()
     )
 
 
@@ -167,5 +187,10 @@ def _word_pattern(word: str) -> re.Pattern[str]:
     return re.compile(rf"{literal}(?![0-9])" if _ID.fullmatch(word) else literal)
 
 
-def _fold(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+def fold(text: str) -> str:
+    """A text as it is searched: without case, width, and the difference of the two kana."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(
+        chr(ord(sign) - _KANA_APART) if _KATAKANA <= ord(sign) <= _LAST_KATAKANA else sign
+        for sign in plain
+    )

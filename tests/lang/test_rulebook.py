@@ -192,6 +192,27 @@ def test_search_ignores_case_and_width():
     assert found("ｽﾃｰｼﾞ", "ja") == found("ステージ", "ja")
 
 
+def test_search_takes_hiragana_for_katakana():
+    assert found("すてーじ", "ja") == found("ステージ", "ja")
+    assert found("コイン", "ja") == found("こいん", "ja") != []
+
+
+def test_search_finds_words_of_the_other_language_last():
+    assert "B2" in found("stage", "ja")
+    japanese, both = found("ステージ", "ja"), found("ステージ", "en")
+    assert set(both) == set(japanese)
+    own = [id for id in both if "ステージ" in rulebook.rule(id, "en").text]
+    assert both[: len(own)] == own != both
+
+
+def test_mentions_are_found_where_they_stand():
+    assert rulebook.mentions("see W6（A1、G2）, not Z9, X99 or AW1") == (
+        (4, 6, "W6"),
+        (7, 9, "A1"),
+        (10, 12, "G2"),
+    )
+
+
 def test_search_wants_every_word_in_any_order():
     assert found("stage animals", "en") == found("animals\u3000stage", "en")
     both = set(found("stage", "en")) & set(found("animals", "en"))
