@@ -14,7 +14,7 @@ from animarche.engine.records import replace
 from animarche.engine.scoring import shop_vp
 from animarche.engine.state import dealt
 from animarche.table import Seat, Table
-from animarche.table.history import GOAL, SHOP, SOURCES, points, scoring_steps, stands
+from animarche.table.points import GOAL, SHOP, SOURCES, points, scoring_steps, stands
 
 NAMES = ("Mika", "Ken", "Aya", "Sora")
 LAST = 1 + 5 * 5 + 2  # placement, five rounds of five phases, goals, shops
