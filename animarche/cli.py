@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import animarche.arena.commands
 import animarche.cards.commands
 import animarche.journal.commands
+import animarche.serve.commands
 from animarche import __version__
 from animarche.arguments import LARGEST_SEED, whole
 
@@ -158,6 +159,7 @@ def _parser() -> argparse.ArgumentParser:
     animarche.journal.commands.add_parser(commands)
     animarche.cards.commands.add_parser(commands)
     animarche.arena.commands.add_parser(commands)
+    animarche.serve.commands.add_parser(commands)
     where = commands.add_parser(
         "paths",
         help="say where saved games and settings are",

@@ -82,7 +82,7 @@ class Animarche(App[int]):
 
     def on_mount(self) -> None:
         """Look now and then whether the terminal is still there."""
-        if not self.is_headless:
+        if not self.is_headless and not self.is_web:
             self.set_interval(LOOK, self._leave_a_dead_terminal)
 
     def _leave_a_dead_terminal(self) -> None:
