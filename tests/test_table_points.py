@@ -61,7 +61,7 @@ def check(table):
         assert sum(part.vp for part in own if part.source not in (GOAL, SHOP)) == score.play
     course = stands(table.moves)
     assert len(course) == LAST
-    assert course[0].vp == (0,) * players
+    assert course[0].vp == totals([p for p in found if p.phase == "placement"], players)
     assert course[-1].vp == totals(found, players)
     for before, after in pairwise(course):
         mine = [p for p in found if (p.round, p.phase) == (after.round, after.phase)]
