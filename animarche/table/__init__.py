@@ -1,8 +1,9 @@
 """One game in progress, without a screen: its states so far, undo, previews, seats, and its log."""
 
 from animarche.journal.format import Seat
-from animarche.table.game import Move, Table
+from animarche.table.game import Table
 from animarche.table.keeper import Problem
 from animarche.table.opening import COLORS, new_game, newest_unfinished
+from animarche.table.undoing import Move
 
 __all__ = ["COLORS", "Move", "Problem", "Seat", "Table", "new_game", "newest_unfinished"]

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from animarche.engine.events import AdRevealed, GameOver, GoalDropped, GoalScored
 from animarche.engine.game import (
     RULES_VERSION,
     apply,
@@ -19,14 +18,15 @@ from animarche.engine.game import (
     view,
     why_not,
 )
-from animarche.engine.records import record, replace
-from animarche.engine.refusals import Illegal, Refusal, refuse
+from animarche.engine.records import replace
+from animarche.engine.refusals import Illegal
 from animarche.journal.format import Entry, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
 from animarche.journal.write import Journal, explained
 from animarche.names import clean_names
 from animarche.table.keeper import Keeper, Problem
+from animarche.table.undoing import Move, Moves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,22 +34,8 @@ if TYPE_CHECKING:
     from animarche.engine.cards import CardSet
     from animarche.engine.commands import Command
     from animarche.engine.events import Event
+    from animarche.engine.refusals import Refusal
     from animarche.engine.state import GameState
-
-# Something hidden came to light: nobody may go back before it and decide again (O6).
-REVEALING = (AdRevealed, GoalScored, GoalDropped, GameOver)
-
-
-@record
-class Move:
-    """A command that stands: its line `n` in the log (from 1), the player (0-based), what happened,
-    and the state after it with all automatic steps."""
-
-    n: int
-    player: int
-    command: Command
-    events: tuple[Event, ...]
-    state: GameState
 
 
 class Table:
@@ -67,11 +53,8 @@ class Table:
         self.seats: tuple[Seat, ...] = header.players
         self.names: tuple[str, ...] = tuple(seat.name for seat in header.players)
         self.torn = False
-        self._first = first
-        self._moves: list[Move] = []
+        self._played = Moves(first)
         self._lines = 0  # log lines after the header, undone and undoing ones too
-        self._kept = 0  # so many moves can no longer be taken back, because of:
-        self._kept_by = "undo_nothing"
         self._options: tuple[Command, ...] | None = None
         self._possible: GameState | None = None
         self._keeper: Keeper | None = None
@@ -150,17 +133,17 @@ class Table:
     @property
     def state(self) -> GameState:
         """The state now."""
-        return self._moves[-1].state if self._moves else self._first
+        return self._played.state
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The commands that stand, in order; what was taken back is not among them."""
-        return tuple(self._moves)
+        return tuple(self._played.standing)
 
     @property
     def events(self) -> tuple[tuple[int, tuple[Event, ...]], ...]:
         """What happened, move by move: (n, events)."""
-        return tuple((move.n, move.events) for move in self._moves)
+        return tuple((move.n, move.events) for move in self._played.standing)
 
     @property
     def options(self) -> tuple[Command, ...]:
@@ -202,26 +185,66 @@ class Table:
         Its player may take it back, and own moves before it one by one, but not past the decision
         of another player, nor past anything that brought hidden things to light (O6).
         """
-        return refuse("", self._kept_by) if len(self._moves) == self._kept else None
+        return self._played.undo_refusal()
 
     def undo(self) -> Move:
         """Take back the last move with its automatic steps, and write that to the log. Raises
         Illegal if it may not be taken back."""
-        if refusal := self.undo_refusal():
+        return self._undo(self.undo_refusal(), 1)[0]
+
+    def restart_refusal(self) -> Refusal | None:
+        """Why the turn may not be begun anew; None if it may. Codes as of `undo_refusal`."""
+        return self._played.undo_refusal()
+
+    def restart(self) -> tuple[Move, ...]:
+        """Take back the whole turn at once: the moves, in order, that the player who moved last has
+        made in a row in one phase and may take back. Raises Illegal if there is none.
+
+        In placement that is the store, and in attract and work mostly one call or action, for then
+        another player follows (R4); in income the shops used so far, in a sale the shop sold and
+        the animals put back, each with the pass, if it was made.
+        """
+        return self._undo(self.restart_refusal(), self._played.turn())
+
+    def undo_together_refusal(self) -> Refusal | None:
+        """Why not even all players together may take back the last move; None if they may. Codes:
+        undo_nothing, undo_revealed."""
+        return self._played.together_refusal()
+
+    def undo_together(self) -> Move:
+        """Take back the last move, whoever made it, as all players agree; its player may then take
+        back own moves before it alone. Raises Illegal if it may not be taken back."""
+        return self._undo(self.undo_together_refusal(), 1)[0]
+
+    def redo_refusal(self) -> Refusal | None:
+        """Why nothing can be played again; None if something can. Code: redo_nothing, also after
+        another command than the one that was taken back."""
+        return self._played.redo_refusal()
+
+    def redo(self) -> tuple[Event, ...]:
+        """Play again the move that was taken back last (of several at once the first), as a new
+        line of the log, and say what happened. Raises Illegal if there is none."""
+        if refusal := self.redo_refusal():
             raise Illegal(refusal)
-        move = self._moves[-1]
-        self._take_back(1)
+        return self.play(self._played.undone[-1].command)
+
+    def _undo(self, refusal: Refusal | None, count: int) -> tuple[Move, ...]:
+        if refusal:
+            raise Illegal(refusal)
+        taken = self.moves[-count:]
+        self._take_back(count)
         state = self.state
         if self._keeper is not None:
-            self._keeper.write(lambda journal: journal.undo(1, state))
-        return move
+            self._keeper.write(lambda journal: journal.undo(count, state))
+        return taken
 
-    def preview(self, command: Command) -> GameState:
-        """The state that `command` would bring, as far as everybody at the table may know it.
+    @property
+    def possible(self) -> GameState:
+        """The state now as far as everybody at the table may know it: what commands would bring can
+        be tried out on it, and nothing secret shows in that (O6).
 
-        Nothing secret shows in it (O6): it starts from what the seat to act may see, no face-down
-        goal scores, not even the player's own (the others watch the screen), and no new ad is
-        turned up; hidden cards in it are made up. Raises Illegal if the rules refuse the command.
+        It starts from what the seat to act may see; no face-down goal scores, not even the player's
+        own (the others watch the screen), and no new ad is turned up; hidden cards are made up.
         """
         if self._possible is None:
             seat = self.state.to_act
@@ -231,7 +254,12 @@ class Table:
                 for player in possible.players
             )
             self._possible = replace(possible, players=players, ad_deck=())
-        return apply(self._possible, command)[0]
+        return self._possible
+
+    def preview(self, command: Command) -> GameState:
+        """The state that `command` would bring, as far as everybody at the table may know it (see
+        `possible`). Raises Illegal if the rules refuse the command."""
+        return apply(self.possible, command)[0]
 
     def close(self) -> None:
         """Close the log; a last try to write what the disk refused."""
@@ -241,18 +269,13 @@ class Table:
     def _add(
         self, player: int, command: Command, events: tuple[Event, ...], after: GameState
     ) -> None:
-        if self._moves and self._moves[-1].player != player:
-            self._kept, self._kept_by = len(self._moves), "undo_other_player"
         self._lines += 1
-        self._moves.append(Move(self._lines, player, command, events, after))
-        if any(isinstance(event, REVEALING) for event in events):
-            self._kept, self._kept_by = len(self._moves), "undo_revealed"
+        self._played.add(Move(self._lines, player, command, events, after))
         self._options = self._possible = None
 
     def _take_back(self, count: int) -> None:
         self._lines += 1
-        del self._moves[-count:]
-        self._kept = min(self._kept, len(self._moves))
+        self._played.take_back(count)
         self._options = self._possible = None
 
 

@@ -215,4 +215,5 @@ TEXTS = {
     "refusal.undo_nothing": "There is nothing to take back.",
     "refusal.undo_revealed": "Something hidden came to light; it cannot be taken back.",
     "refusal.undo_other_player": "Another player has acted since; that cannot be taken back.",
+    "refusal.redo_nothing": "Nothing was taken back that could be played again.",
 }

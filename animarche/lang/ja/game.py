@@ -213,4 +213,5 @@ TEXTS = {
     "refusal.undo_nothing": "取り消せる行動がありません。",
     "refusal.undo_revealed": "伏せられていたものが公開されたので、もう取り消せません。",
     "refusal.undo_other_player": "ほかのプレイヤーが行動したので、もう取り消せません。",
+    "refusal.redo_nothing": "やり直せる行動がありません。",
 }
