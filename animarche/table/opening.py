@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from animarche.engine.cards import CardSet
 
-COLORS = ("orange", "blue", "green", "purple")  # by player
+# What the players may choose from, and in which order they get it where nobody chooses.
+COLORS = ("orange", "blue", "green", "purple", "vermilion", "yellow", "sky", "grey")
 SEEDS = 2**32  # a seed that the game picks itself is below this, so that one can read it out
 PERSON = "person"
 
@@ -29,16 +30,17 @@ def new_game(
     start_player: int | None = None,
     animals: tuple[str, ...] | None = None,
     log: str | PathLike[str] | None = None,
+    colors: Sequence[str] = COLORS,
 ) -> Table:
     """A new game of 2-4 people. Without a `seed` one is drawn; without a `log` it lies among the
-    saved games.
+    saved games. `colors` are different ones of COLORS, by player.
 
     ValueError for names that cannot be (see `clean_names`) or an impossible deal, FileExistsError
     if `log` is there.
     """
     created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     seats = [
-        Seat(name, PERSON, color) for name, color in zip(clean_names(names), COLORS, strict=False)
+        Seat(name, PERSON, color) for name, color in zip(clean_names(names), colors, strict=False)
     ]
     while True:
         try:
