@@ -123,6 +123,12 @@ class Words:
         """The emoji of an animal, two cells wide."""
         return str(self._animals[id]["emoji"]) if id in self._animals else _literal(id)
 
+    def emoji_letters(self) -> dict[str, str]:
+        """By the emoji of every animal, the two cells that stand for it."""
+        return {
+            str(animal["emoji"]): self._word(animal, "letters") for animal in self._animals.values()
+        }
+
     def manager(self, id: str) -> str:
         """The name of a manager."""
         return self._card(self._managers, id, "name")

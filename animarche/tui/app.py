@@ -17,8 +17,9 @@ from animarche.journal.values import escaped
 from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
 from animarche.tui.layout import missing
-from animarche.tui.palette import GROUND, INK
+from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
+from animarche.tui.theme import NAMES, WITHOUT_COLOR, for_widgets
 
 if TYPE_CHECKING:
     from codecs import IncrementalDecoder
@@ -43,15 +44,15 @@ class Animarche(App[int]):
 
     TITLE = "Animarche"
     ENABLE_COMMAND_PALETTE = False
-    CSS = f"""
-    Screen {{ background: {GROUND}; color: {INK}; overflow: hidden; }}
-    #page {{ height: 100%; }}
+    CSS = """
+    Screen { background: $background; color: $foreground; overflow: hidden; }
+    #page { height: 100%; }
     """
 
     def __init__(
         self, table: Table | None = None, lang: str | None = None, cards_path: str | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._cards_path = cards_path
         self.cards = self._load()
         self.settings, self.trouble = settings.load()  # and why they cannot be read or written
@@ -61,6 +62,11 @@ class Animarche(App[int]):
         self._first = table
         self._covered = False  # while the terminal is too small
         self.last = table  # the game that was played last, for the farewell
+        for name in NAMES:
+            self.register_theme(for_widgets(name))
+        # Before the app runs nothing has been styled yet that would have to be styled again.
+        self.set_reactive(App.theme, self.theme_name)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def _load(self) -> CardSet:
         from animarche.cards import load, standard
@@ -192,6 +198,20 @@ class Animarche(App[int]):
         self.notice = notice
         self.repaint()
 
+    # ---- looks
+
+    @property
+    def theme_name(self) -> str:
+        """The theme of the settings, or the one without color where NO_COLOR is set."""
+        return WITHOUT_COLOR if self.no_color else self.settings.theme
+
+    @property
+    def paint(self) -> Paint:
+        """How roles and signs look now; the players have the colors of the last table."""
+        chosen, seats = self.settings, () if self.last is None else self.last.seats
+        ascii, letters = chosen.borders == "ascii", chosen.animals == "letters"
+        return paint(self.theme_name, seats, ascii, letters, self.words)
+
     # ---- settings
 
     def apply_settings(self, new: Settings) -> None:
@@ -204,6 +224,7 @@ class Animarche(App[int]):
         trouble = settings.save(new)
         self.notice = "" if trouble == self.trouble else self._about(trouble)  # said once
         self.trouble = trouble
+        self.theme = self.theme_name
         self.repaint()
 
     def _words(self) -> Words:

@@ -6,27 +6,27 @@ from operator import itemgetter
 
 from rich.cells import cell_len
 from rich.segment import Segment
-from rich.style import Style
 from textual.strip import Strip
 
+from animarche.tui.paint import Paint
 from animarche.tui.palette import BASE
 from animarche.tui.text import clean, cut
 
-Span = tuple[str, Style]
+Span = tuple[str, str]  # a text and its role
 Row = Sequence[Span]
-_sign, _style = itemgetter(0), itemgetter(1)  # of a span
+_sign, _role = itemgetter(0), itemgetter(1)  # of a span
 
 
 class Canvas:
     """`width` × `height` terminal cells. What would lie outside is not drawn."""
 
-    def __init__(self, width: int, height: int, style: Style = BASE) -> None:
+    def __init__(self, width: int, height: int, role: str = BASE) -> None:
         self.width = width
         self.height = height
         # "" is the right half of a wide character
-        self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
+        self._cells: list[list[Span]] = [[(" ", role)] * width for _ in range(height)]
 
-    def put(self, x: int, y: int, text: str, style: Style) -> int:
+    def put(self, x: int, y: int, text: str, role: str) -> int:
         """Write `text` from (x, y) to the right, cut at the edge; the column after it."""
         if not 0 <= y < self.height:
             return x
@@ -44,44 +44,47 @@ class Canvas:
             after = x + size
             if after < self.width and row[after][0] == "":
                 row[after] = (" ", row[after][1])
-            row[x] = (sign, style)
+            row[x] = (sign, role)
             if size == 2:
-                row[x + 1] = ("", style)
+                row[x + 1] = ("", role)
             x = after
         return x
 
     def spans(self, x: int, y: int, row: Row, room: int) -> None:
         """Write the spans of a row in `room` cells from (x, y)."""
-        for text, style in row:
+        for text, role in row:
             text = cut(clean(text), room)
             room -= cell_len(text)
-            x = self.put(x, y, text, style)
+            x = self.put(x, y, text, role)
 
-    def fill(self, x: int, y: int, width: int, height: int, style: Style, sign: str = " ") -> None:
+    def fill(self, x: int, y: int, width: int, height: int, role: str, sign: str = " ") -> None:
         """Fill a rectangle with a sign one cell wide."""
         left, right = max(0, x), min(self.width, x + width)
         for line in range(max(0, y), min(self.height, y + height)):
-            self._cells[line][left:right] = [(sign, style)] * (right - left)
+            self._cells[line][left:right] = [(sign, role)] * (right - left)
 
-    def strips(self) -> list[Strip]:
+    def strips(self, paint: Paint) -> list[Strip]:
         """The picture, row by row."""
         found = []
         for row in self._cells:
-            groups = groupby(row, key=_style)
-            segments = [Segment("".join(map(_sign, group)), style) for style, group in groups]
+            groups = groupby(row, key=_role)
+            segments = [
+                Segment(paint.text("".join(map(_sign, group))), paint.style(role))
+                for role, group in groups
+            ]
             found.append(Strip(segments, self.width))
         return found
 
 
-def lines(rows: Iterable[Row], width: int, height: int) -> list[Strip]:
+def lines(rows: Iterable[Row], width: int, height: int, paint: Paint) -> list[Strip]:
     """Rows of spans as a picture of `width` × `height`."""
     found = []
     for row, _ in zip(rows, range(height), strict=False):
         segments, left = [], width
-        for text, style in row:
+        for text, role in row:
             text = cut(clean(text), left)
             left -= cell_len(text)
-            segments.append(Segment(text, style))
-        segments.append(Segment(" " * left, BASE))
+            segments.append(Segment(paint.text(text), paint.style(role)))
+        segments.append(Segment(" " * left, paint.base))
         found.append(Strip(segments, width))
     return found

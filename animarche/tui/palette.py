@@ -1,44 +1,56 @@
-"""The colors of the market. None says anything alone: letters, marks, frames do too."""
+"""The roles that anything drawn can have: names, which a theme gives their looks.
 
-from rich.style import Style
+Drawing says what a thing is, never how it looks. None of the looks says anything alone: letters,
+marks and frames do too. Roles can be joined, as in "cell+emphasis": what the later ones say about
+color, boldness and so on holds.
+"""
 
-GROUND, INK, DIM, LINE = "#1c1a17", "#ece5d8", "#a89f8f", "#6f675a"
-GOLD = "#f2c14e"
+LETTERS = "ABCD"  # of the players
 
-# Okabe and Ito's palette, which most color-blind people can tell apart; each with a letter.
-PLAYERS = ("#e69f00", "#56b4e9", "#00a57a", "#cc79a7")
-LETTERS = "ABCD"
+BASE = "base"  # text
+STRONG = "strong"
+FAINT = "faint"
+TITLE = "title"
+GAIN = "gain"
+COST = "cost"
+WARN = "warn"
+KEY = "key"  # of the keyboard, and what is chosen of a row of names
+EMPHASIS = "emphasis"  # laid over any other role
 
-BASE = Style(color=INK, bgcolor=GROUND)
-
-
-def _style(color: str = INK, back: str = GROUND, bold: bool = False) -> Style:
-    return Style(color=color, bgcolor=back, bold=bold)
-
-
-STRONG = _style(bold=True)
-FAINT = _style(DIM)
-FRAME = _style(LINE)
-EDGE = _style("#d6cbb6")
-EMPHASIS = Style(bold=True, underline=True)
-TITLE = _style(GOLD, bold=True)
-GAIN = _style("#a5d46a", bold=True)
-COST = _style("#f0986c", bold=True)
-WARN = _style("#ffb199", bold=True)
-KEY = _style(GOLD, "#38342d", bold=True)
-CURSOR = _style("#1c1a17", GOLD, bold=True)
-LIT = _style(INK, "#3f4f2c", bold=True)
-CELL = _style(INK, "#2b2823")
-CLOSED = _style(LINE, GROUND)
-CURSOR_FRAME = _style(GOLD, bold=True)
+FRAME = "frame"  # thin lines
+EDGE = "edge"  # the rim of the plaza
+CURSOR = "cursor"
+CURSOR_FRAME = "cursor-frame"
+PICKED = "picked"
+LIT = "lit"
+CELL = "cell"
+CLOSED = "closed"
+WATER = "water"
+EMPTY = "empty"  # a plot without a shop
+STAGE = "stage"  # the same on the board of the player who acts
+AIMED = "aimed"  # a cell that the plot under the cursor faces
 
 # Of cells under a public building, by how many animals it leaves room for: none, one, two.
-BUILDINGS = (_style(INK, "#5b4a1e"), _style(INK, "#4b3d63"), _style(INK, "#6a3038"))
+BUILDINGS = ("building-none", "building-one", "building-two")
 
-OWN = tuple(_style(color, bold=True) for color in PLAYERS)
-BADGES = tuple(_style("#16140f", color, bold=True) for color in PLAYERS)
+# Of shop cards, by their kind.
+CARDS = {"food": "card-food", "home": "card-home", "service": "card-service"}
+
+# By player; the colors are those of the seats at the table.
+OWN = tuple(f"own.{player}" for player in range(len(LETTERS)))  # lines and text
+BADGES = tuple(f"badge.{player}" for player in range(len(LETTERS)))  # a letter on the color
 
 
-def building(room: int) -> Style:
-    """The style of a cell under a public building that leaves `room` for animals."""
+def building(room: int) -> str:
+    """The role of a cell under a public building that leaves `room` for animals."""
     return BUILDINGS[min(room, 2)]
+
+
+def emphasized(role: str) -> str:
+    """`role`, and that it stands out: an upgraded shop on any ground."""
+    return f"{role}+{EMPHASIS}"
+
+
+def badge(color: str) -> str:
+    """The role of a letter on a color of Okabe and Ito's by its name, as in `Seat.color`."""
+    return f"badge.{color}"

@@ -6,6 +6,7 @@ One module an area, one key a line; `en` has the same modules with the same keys
 from animarche.lang.ja import (
     curtain,
     game,
+    glyphs,
     help,
     newgame,
     scoring,
@@ -15,5 +16,5 @@ from animarche.lang.ja import (
     title,
 )
 
-AREAS = (game, title, newgame, settings, table, curtain, scoring, help, terminal)
+AREAS = (game, title, newgame, settings, table, glyphs, curtain, scoring, help, terminal)
 TEXTS = {key: text for area in AREAS for key, text in area.TEXTS.items()}

@@ -1,7 +1,5 @@
 """A player's board: four plots in a row, in line with the cells that they face (G2)."""
 
-from rich.style import Style
-
 from animarche.engine.board import PLOTS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
@@ -84,7 +82,7 @@ def _plot(
     canvas.fill(x, y, grid.width, grid.height, style)
     lit = "▸" if target in look.lit else ""
     if shop is None:
-        faint = palette.FAINT if style is palette.BASE else style
+        faint = palette.FAINT if style == palette.BASE else style
         canvas.put(
             x, y + (grid.height - 1) // 2, fit(f"{lit}{index + 1}", grid.width, "center"), faint
         )
@@ -93,7 +91,7 @@ def _plot(
     if width(lit + name) + shop.used > grid.width:
         lit = ""
     room = grid.width - width(lit) - shop.used
-    named = style + palette.EMPHASIS if shop.upgraded else style
+    named = palette.emphasized(style) if shop.upgraded else style
     canvas.put(x, y, lit + fit(name, room) + USED * shop.used, named)
     below = grid.height > 3  # a row of their own for the worker seats
     seats = customers(shop, grid.width if below else grid.width - len(shop.workers))
@@ -111,7 +109,7 @@ def customers(shop: ShopView, room: int) -> str:
     return f"🐾{sum(map(bool, shop.customers))}/{len(shop.customers)}"
 
 
-def _workers(canvas: Canvas, shop: ShopView, x: int, y: int, style: Style) -> None:
+def _workers(canvas: Canvas, shop: ShopView, x: int, y: int, style: str) -> None:
     for place, visitor in enumerate(shop.workers):
         if visitor is None:
             canvas.put(x + place, y, FREE_WORKER, style)

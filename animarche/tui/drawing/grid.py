@@ -1,8 +1,6 @@
 """What all parts of the market share: the size of a cell, and how things are shown that the cursor
 is on, that can be acted on, or that are picked."""
 
-from rich.style import Style
-
 from animarche.engine.records import record
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
@@ -42,13 +40,13 @@ class Look:
     picked: frozenset[Target] = frozenset()
     aimed: frozenset[Target] = frozenset()
 
-    def style(self, target: Target, otherwise: Style) -> Style:
+    def style(self, target: Target, otherwise: str) -> str:
         """The style of the inside of a target."""
         if target == self.cursor or target in self.picked:
             return palette.CURSOR
         return palette.LIT if target in self.lit else otherwise
 
-    def frame(self, target: Target) -> tuple[Style | None, bool]:
+    def frame(self, target: Target) -> tuple[str | None, bool]:
         """The style of the frame around a target (None: the usual one), and whether it is heavy."""
         if target == self.cursor or target in self.picked:
             return palette.CURSOR_FRAME, True
@@ -57,7 +55,7 @@ class Look:
         return None, False
 
 
-def draw_frame(canvas: Canvas, x: int, y: int, grid: Grid, style: Style, heavy: bool) -> None:
+def draw_frame(canvas: Canvas, x: int, y: int, grid: Grid, style: str, heavy: bool) -> None:
     """A frame whose upper left corner is (x, y); what lies outside of the canvas is another's."""
     across, upright = ("━", "┃") if heavy else ("─", "│")
     for edge_y in (y, y + grid.step_y):

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
-
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
@@ -53,7 +51,7 @@ def turn(view: TableView, words: Words) -> Row:
     return row
 
 
-def plain(text: str, room: int, style: Style = palette.BASE) -> list[Row]:
+def plain(text: str, room: int, style: str = palette.BASE) -> list[Row]:
     """Running text in lines."""
     return [[(line, style)] for line in wrap(text, room)]
 
@@ -114,7 +112,7 @@ def _frame(ad: AdView, index: int, words: Words, room: int) -> Row:
     return row
 
 
-def _payments(ad: AdView, frame: FrameView, style: Style) -> Row:
+def _payments(ad: AdView, frame: FrameView, style: str) -> Row:
     """What the two places pay; a taken place shows who stands there."""
     row: list[Span] = []
     for place, pay in enumerate(frame.pays):

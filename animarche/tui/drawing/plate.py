@@ -1,7 +1,5 @@
 """The nameplate of a player, at a corner of the market."""
 
-from rich.style import Style
-
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row
@@ -21,7 +19,7 @@ def draw_plate(
     """Name, coins, wood, VP and workers; `after`: with the command under the cursor done."""
     canvas = Canvas(width, height)
     target = Target("plate", player=view.player)
-    if look.style(target, palette.BASE) is palette.CURSOR:
+    if look.style(target, palette.BASE) == palette.CURSOR:
         canvas.fill(0, 0, width, height, palette.KEY)
     flag = MARKER if view.marker else ""
     name = [*badge(view.player), (" " + view.name, name_style(view))]
@@ -52,7 +50,7 @@ def badge(player: int) -> Row:
     return [(palette.LETTERS[player], palette.BADGES[player])]
 
 
-def name_style(view: BoardView) -> Style:
+def name_style(view: BoardView) -> str:
     """A name is bold while its player acts and faint after passing."""
     return palette.STRONG if view.acting else palette.FAINT if view.passed else palette.BASE
 

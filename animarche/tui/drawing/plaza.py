@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
-
 from animarche.engine.board import COLUMNS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
@@ -50,7 +48,7 @@ def _lines(canvas: Canvas, x: int, y: int, rows: int, seats: Sequence[str], grid
         canvas.fill(left_x, top_y + 1, 1, grid.height, _line_style(edge_x), "│")
 
 
-def _line_style(edge: bool) -> Style:
+def _line_style(edge: bool) -> str:
     return palette.EDGE if edge else palette.FRAME
 
 

@@ -17,6 +17,7 @@ from animarche.tui.drawing.plate import draw_plate, strip
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import NOBODY, TableView, Target, acting, board_after
+from animarche.tui.paint import Paint
 from animarche.tui.pointing import targets_of
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
@@ -43,7 +44,7 @@ TAB_KEYS = {
 }
 
 
-def scene(desk: Desk, layout: Layout, log_back: int) -> Pictures:
+def scene(desk: Desk, layout: Layout, log_back: int, paint: Paint) -> Pictures:
     """What every region shows; `log_back` rows of the log are scrolled away below."""
     table, words, regions = desk.view(), desk.words, layout.regions
     grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
@@ -52,7 +53,7 @@ def scene(desk: Desk, layout: Layout, log_back: int) -> Pictures:
     points = words.text("short.vp", n="{n}")
     room = regions["status"]
     status = _status(desk, room.width, room.height)
-    pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips()}
+    pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips(paint)}
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
         "turn": [panels.turn(table, words)],
@@ -64,15 +65,15 @@ def scene(desk: Desk, layout: Layout, log_back: int) -> Pictures:
         then = None if after is None else board_after(board, after)
         plate = regions[f"plate-{board.seat}"]
         picture = draw_plate(board, then, words, plate.width, plate.height, look)
-        pictures[f"plate-{board.seat}"] = picture.strips()
-        pictures[f"board-{board.seat}"] = draw_board(board, grid, look, points).strips()
+        pictures[f"plate-{board.seat}"] = picture.strips(paint)
+        pictures[f"board-{board.seat}"] = draw_board(board, grid, look, points).strips(paint)
         if board.acting:
             row = strip(board, then, words)
             rows["strip"] = [[*row, *_aimed_at(desk, aimed)]]
     rows |= _panels(desk, table, layout, log_back)
     for name, found in rows.items():
         if name in regions:
-            pictures[name] = lines(found, regions[name].width, regions[name].height)
+            pictures[name] = lines(found, regions[name].width, regions[name].height, paint)
     return pictures
 
 

@@ -12,7 +12,6 @@ from animarche.arguments import LARGEST_SEED
 from animarche.engine.board import BOARDS
 from animarche.names import BadName, clean_name, likeness
 from animarche.table import Table, new_game
-from animarche.tui import palette
 from animarche.tui.keys import fold
 from animarche.tui.text import clean
 
@@ -45,18 +44,20 @@ class Field(Input):
 class NewGame(Screen[Table | None]):
     """Two to four names, a seed, and who starts. What is wrong is said below, in one sentence."""
 
-    CSS = f"""
-    NewGame {{ align: center middle; }}
-    NewGame > #form {{ width: 64; height: auto; }}
-    NewGame Static {{ height: 1; width: 64; }}
-    NewGame Input {{ height: 1; width: 40; border: none; padding: 0 1; margin: 0 0 0 2;
-        background: #2b2823; color: {palette.INK}; }}
-    NewGame Input:focus {{ border: none; background: #3f4f2c; }}
-    NewGame Choice {{ width: auto; min-width: 24; padding: 0 1; margin: 0 0 0 2;
-        background: #2b2823; }}
-    NewGame Choice:focus {{ background: {palette.GOLD}; color: #1c1a17; text-style: bold; }}
-    NewGame #error {{ color: #ffb199; text-style: bold; height: 2; }}
-    NewGame .title {{ color: {palette.GOLD}; text-style: bold; }}
+    CSS = """
+    NewGame { align: center middle; }
+    NewGame > #form { width: 64; height: auto; }
+    NewGame Static { height: 1; width: 64; }
+    NewGame Input { height: 1; width: 40; border: none; padding: 0 1; margin: 0 0 0 2;
+        background: $surface; color: $foreground; }
+    NewGame Input:focus { border: none; background: $lit; color: $on-lit; }
+    NewGame Input:focus:nocolor { text-style: bold underline; }
+    NewGame Choice { width: auto; min-width: 24; padding: 0 1; margin: 0 0 0 2;
+        background: $surface; }
+    NewGame Choice:focus { background: $accent; color: $on-accent; text-style: bold; }
+    NewGame Choice:focus:nocolor { text-style: bold reverse; }
+    NewGame #error { color: $error; text-style: bold; height: 2; }
+    NewGame .title { color: $primary; text-style: bold; }
     """
     ALLOW_SELECT = False
     BINDINGS = [

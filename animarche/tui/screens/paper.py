@@ -100,7 +100,7 @@ class Paper(Screen[Result]):
                 row = [(text, CURSOR) for text, _ in row]
                 canvas.put(left - 2, y, "▸", row[0][1] if row else CURSOR)
             canvas.spans(left, y, row, columns - left)
-        page.show(canvas.strips())
+        page.show(canvas.strips(self.game.paint))
 
     def _actions(self) -> list[Callable[[], object]]:
         return [line.action for line in self._lines if line.action]

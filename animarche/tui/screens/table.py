@@ -98,7 +98,7 @@ class TableScreen(Screen[None]):
 
     def _paint(self, regions: Iterable[Painted]) -> None:
         self._painted = self.app.size
-        pictures = scene(self.desk, self.market, self._log_back)
+        pictures = scene(self.desk, self.market, self._log_back, self.game.paint)
         for painted in regions:
             if painted.id in PANELS:
                 painted.display = painted.id in pictures

@@ -1,18 +1,19 @@
 """The widget that all regions are: it shows a picture that was drawn elsewhere."""
 
-from textual.color import Color
-from textual.filter import ANSIToTruecolor
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from animarche.tui.palette import BASE, GROUND
-
-BACK = Color.parse(GROUND)
+if TYPE_CHECKING:
+    from animarche.tui.app import Animarche
 
 
 class Painted(Widget):
-    """Shows rows of a picture, and repaints only when the picture is another one."""
+    """Shows rows of a picture, and repaints only the rows that are others."""
 
     ALLOW_SELECT = False
 
@@ -22,25 +23,27 @@ class Painted(Widget):
 
     def show(self, picture: list[Strip]) -> None:
         """Show another picture; it should be as large as the widget."""
-        if picture != self._picture:
-            self._picture = picture
+        before, self._picture = self._picture, picture
+        if len(before) != len(picture):
             self.refresh()
+            return
+        width = self.size.width
+        changed = [y for y, row in enumerate(picture) if row != before[y]]
+        if changed:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows of the picture as they are, but for what a terminal without colors asks for. A
-        widget spends much longer on the frames, tints and the like that a style sheet may give it;
-        a picture has none of them, and no color by number that would have to be looked up."""
+        """The rows of the picture as they are. A widget spends much longer on the frames, tints and
+        filters of color that a style sheet may give it; a picture has none of them: its paint knows
+        what the terminal can show."""
         rows = [self._row(y) for y in crop.line_range]
-        for filter in self.get_line_filters():
-            if not isinstance(filter, ANSIToTruecolor):
-                rows = [row.apply_filter(filter, BACK) for row in rows]
         if crop.column_span == (0, self.size.width):
             return rows
         return [row.crop(*crop.column_span) for row in rows]
 
     def _row(self, y: int) -> Strip:
         """One row, filled up to the width of the widget."""
-        width = self.size.width
+        width, base = self.size.width, cast("Animarche", self.app).paint.base
         if y < len(self._picture):
-            return self._picture[y].adjust_cell_length(width, BASE)
-        return Strip.blank(width, BASE)
+            return self._picture[y].adjust_cell_length(width, base)
+        return Strip.blank(width, base)
