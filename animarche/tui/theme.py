@@ -11,10 +11,6 @@ from textual.theme import Theme as WidgetTheme
 from animarche.engine.records import record
 from animarche.tui import palette
 
-# Okabe and Ito's colors, which most color-blind people can tell apart, in the order in which they
-# are given out. Each theme has them as bright or as dark as its ground demands.
-COLORS = ("orange", "blue", "green", "purple", "vermilion", "yellow", "sky", "grey")
-
 NAMES = ("dark", "light", "contrast", "plain")
 WITHOUT_COLOR = "plain"
 
@@ -32,13 +28,15 @@ class Theme:
 
 @record
 class _Colors:
-    """The colors of a theme: (ink, ground) of a role, or its ink alone on the usual ground."""
+    """The colors of a theme: (ink, ground) of a role, or its ink alone on the usual ground. Those
+    of the players are Okabe and Ito's, which most color-blind people can tell apart, as bright or
+    as dark as the ground demands."""
 
     dark: bool
     ground: str
     ink: str
     badge: str  # the ink of letters on the colors of the players
-    players: tuple[str, ...]
+    players: Mapping[str, str]
     roles: Mapping[str, str | tuple[str, str]]
 
 
@@ -52,16 +50,16 @@ _DARK = _Colors(
     ground="#1c1a17",
     ink="#ece5d8",
     badge="#16140f",
-    players=(
-        "#e69f00",
-        "#7aa2ff",
-        "#20b98b",
-        "#d98bb5",
-        "#f0703a",
-        "#f0e442",
-        "#7fd3f7",
-        "#b8b2a8",
-    ),
+    players={
+        "orange": "#e69f00",
+        "blue": "#7aa2ff",
+        "green": "#20b98b",
+        "purple": "#d98bb5",
+        "vermilion": "#f0703a",
+        "yellow": "#f0e442",
+        "sky": "#7fd3f7",
+        "grey": "#b8b2a8",
+    },
     roles={
         "faint": "#a89f8f",
         "title": "#f2c14e",
@@ -95,16 +93,16 @@ _LIGHT = _Colors(
     ground="#f8f2e4",
     ink="#2a241d",
     badge="#ffffff",
-    players=(
-        "#8f5b00",
-        "#1c4fb8",
-        "#00704f",
-        "#9b3f77",
-        "#ac3d00",
-        "#6b6400",
-        "#0a6a99",
-        "#5a5750",
-    ),
+    players={
+        "orange": "#8f5b00",
+        "blue": "#1c4fb8",
+        "green": "#00704f",
+        "purple": "#9b3f77",
+        "vermilion": "#ac3d00",
+        "yellow": "#6b6400",
+        "sky": "#0a6a99",
+        "grey": "#5a5750",
+    },
     roles={
         "faint": "#645a4b",
         "title": "#8a4600",
@@ -138,16 +136,16 @@ _CONTRAST = _Colors(
     ground="#000000",
     ink="#ffffff",
     badge="#000000",
-    players=(
-        "#ffb000",
-        "#8fb4ff",
-        "#2be0a8",
-        "#ff9bd0",
-        "#ff8a55",
-        "#fff04d",
-        "#7fe0ff",
-        "#d0d0d0",
-    ),
+    players={
+        "orange": "#ffb000",
+        "blue": "#8fb4ff",
+        "green": "#2be0a8",
+        "purple": "#ff9bd0",
+        "vermilion": "#ff8a55",
+        "yellow": "#fff04d",
+        "sky": "#7fe0ff",
+        "grey": "#d0d0d0",
+    },
     roles={
         "faint": "#d9d9d9",
         "title": "#ffd700",
@@ -175,6 +173,8 @@ _CONTRAST = _Colors(
         "card-service": ("#ffffff", "#4a1464"),
     },
 )
+
+COLORS = tuple(_DARK.players)  # in the order in which they are given out
 
 # Without color: every role that must be told apart from plain text has attributes of its own.
 _PLAIN = {
@@ -218,7 +218,7 @@ def _colored(name: str, colors: _Colors) -> Theme:
             bold=role in BOLD or None,
             underline=role in UNDERLINED or None,
         )
-    for color, shade in zip(COLORS, colors.players, strict=True):
+    for color, shade in colors.players.items():
         styles[f"own.{color}"] = Style(color=shade, bgcolor=colors.ground, bold=True)
         styles[f"badge.{color}"] = Style(color=colors.badge, bgcolor=shade, bold=True)
     return Theme(name, colors.dark, styles, _variables(styles))
