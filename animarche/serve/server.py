@@ -25,15 +25,13 @@ class House:
 
     def __init__(self, sockets: list[socket], host: str, public: str | None, command: str) -> None:
         self._sockets = sockets
-        self._public = None if public is None else urlsplit(public)
-        self._hosts = {"localhost", host.lower(), *self._public_hosts()}
+        outside = urlsplit(public or "")
+        self._public = outside.netloc  # "" for none
+        self._hosts = {"localhost", host.lower(), *filter(None, [outside.hostname])}
         # Of textual-serve's server only what is behind the page is used: its own page loads a font
         # from another host, and its addresses fit one way only to reach it.
         self._games = Server(command)
         self._tabs: set[asyncio.Task[object]] = set()
-
-    def _public_hosts(self) -> set[str]:
-        return set() if self._public is None else {(self._public.hostname or "").lower()}
 
     def open(self) -> None:
         """Serve until Ctrl-C or SIGTERM; then all games end, each saved."""
@@ -63,7 +61,7 @@ class House:
                 "printed, or start it with --public-url.\n"
             )
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc not in self._origins(request):
+        if origin is not None and origin not in self._origins(request, "http", "https"):
             raise web.HTTPForbidden(text="Not served to the pages of others.\n")
         return await handler(request)
 
@@ -78,20 +76,17 @@ class House:
         except ValueError:
             return host in self._hosts
 
-    def _origins(self, request: web.Request) -> set[str]:
-        return {request.host} | (set() if self._public is None else {self._public.netloc})
+    def _origins(self, request: web.Request, *schemes: str) -> list[str]:
+        """The origins of this server, as this request and the public URL name it."""
+        hosts = filter(None, dict.fromkeys([request.host, self._public]))
+        return [f"{scheme}://{host}" for host in hosts for scheme in schemes]
 
     async def _page(self, request: web.Request) -> web.Response:
         """The page. A browser that heeds the header asks no other host for anything."""
-        sockets = " ".join(
-            f"{scheme}://{origin}"
-            for scheme in ("ws", "wss")
-            for origin in sorted(self._origins(request))
-        )
         policy = (
             "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' "
             "'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; "
-            f"connect-src 'self' {sockets}"
+            f"connect-src 'self' {' '.join(self._origins(request, 'ws', 'wss'))}"
         )
         headers = {"Content-Security-Policy": policy, "Referrer-Policy": "no-referrer"}
         text = await asyncio.to_thread(PAGE.read_text, encoding="utf-8")
