@@ -16,4 +16,6 @@ TEXTS = {
     "scoring.done": "To the title",
     "scoring.back": "q: the scores",
     "scoring.look": "Look at the table",
+    "chart.round": "Round {number}",
+    "chart.end": "End",
 }

@@ -16,4 +16,6 @@ TEXTS = {
     "scoring.done": "タイトルへ",
     "scoring.back": "q：得点計算",
     "scoring.look": "テーブルを見る",
+    "chart.round": "ラウンド{number}",
+    "chart.end": "終了",
 }
