@@ -86,5 +86,7 @@ def gone(pids):
 
 
 def _alive(pid):
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True)
-    return bool(state.stdout.strip()) and not state.stdout.strip().startswith("Z")
+    state = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], check=False, capture_output=True, text=True
+    ).stdout.strip()
+    return bool(state) and not state.startswith("Z")
