@@ -21,6 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
+# What is installed for the game, for the game in a browser and for the tests; each has all before it.
+EXTRAS = ("", "serve", "dev")
 # Our mark in an environment: the fingerprint of what it was made for, and the extra in it. It is
 # empty until the environment is complete, so that one left half made is recognized.
 STAMP = "animarche-stamp"
@@ -113,9 +115,9 @@ def prepare(directory, extra):
             "directory in ANIMARCHE_VENV."
         )
     current = stamp[:1] == [mark] and python_of(directory).exists()
-    if current and stamp[1] in (extra, "dev"):
+    if current and EXTRAS.index(stamp[1]) >= EXTRAS.index(extra):
         return
-    what = "Adding the tools for tests to" if current else "Preparing"
+    what = f"Adding what [{extra}] needs to" if current else "Preparing"
     print(f"{what} {directory} (once, about a minute) ...", file=sys.stderr, flush=True)
     if not current:
         create(directory)
@@ -132,10 +134,10 @@ def become(command):
 
 def main(arguments):
     directory = Path(os.environ.get("ANIMARCHE_VENV") or ROOT / ".venv").absolute()
-    testing = arguments[:1] == ["test"]
+    testing, serving = arguments[:1] == ["test"], arguments[:1] == ["serve"]
     try:
         check_python(sys.version_info)
-        prepare(directory, "dev" if testing else "")
+        prepare(directory, "dev" if testing else "serve" if serving else "")
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 2

@@ -99,6 +99,16 @@ def test_the_tests_add_their_extra_and_the_game_needs_less(checkout):
     assert len(steps) == 3
 
 
+def test_the_browser_has_an_extra_between_the_game_and_the_tests(checkout):
+    _, directory, steps = checkout
+    run.prepare(directory, "")
+    run.prepare(directory, "serve")
+    run.prepare(directory, "")
+    run.prepare(directory, "dev")
+    run.prepare(directory, "serve")
+    assert steps == ["create", "install .", "install .[serve]", "install .[dev]"]
+
+
 def test_a_changed_project_gets_a_new_environment(checkout):
     root, directory, steps = checkout
     run.prepare(directory, "dev")
@@ -166,6 +176,8 @@ def test_arguments_go_on_to_the_game_and_to_pytest(checkout, monkeypatch):
     monkeypatch.delenv("ANIMARCHE_VENV", raising=False)
     monkeypatch.chdir(root.parent)
     monkeypatch.setattr(run, "become", lambda command: command)
+    needed = []
+    monkeypatch.setattr(run, "prepare", lambda directory, extra: needed.append(extra))
     python = [str(run.python_of(directory)), "-m"]
     assert run.main([]) == [*python, "animarche"]
     assert run.main(["play", "--seed", "7"]) == [*python, "animarche", "play", "--seed", "7"]
@@ -173,3 +185,5 @@ def test_arguments_go_on_to_the_game_and_to_pytest(checkout, monkeypatch):
     assert run.main(["test", "--rules"]) == [*python, "pytest", "--rules"]
     assert Path.cwd() == root
     assert run.main(["test"])[:4] == [*python, "pytest", "-n"]
+    assert run.main(["serve"]) == [*python, "animarche", "serve"]
+    assert needed == ["", "", "dev", "dev", "serve"]
