@@ -154,6 +154,18 @@ class Animarche(App[int]):
 
         self.push_screen(Help())
 
+    def open_rules(self, rule: str | None = None) -> None:
+        """The rulebook, open at a rule. LookupError for a rule that there is not."""
+        from animarche.tui.screens.rules import Rules
+
+        self.push_screen(Rules(rule))
+
+    def open_settings(self) -> None:
+        """The settings."""
+        from animarche.tui.screens.settings import Settings
+
+        self.push_screen(Settings())
+
     def continue_newest(self) -> None:
         """Go on with the newest unfinished game; the title says so if there is none."""
         from animarche.table import newest_unfinished
@@ -213,6 +225,11 @@ class Animarche(App[int]):
         return paint(self.theme_name, seats, ascii, letters, self.words)
 
     # ---- settings
+
+    @property
+    def spoken(self) -> str | None:
+        """The language that --lang asks for in this run, whatever the settings say."""
+        return self._lang
 
     def apply_settings(self, new: Settings) -> None:
         """Hold to other settings from now on, on all screens, and write them down. Where the disk

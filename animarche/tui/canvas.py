@@ -63,17 +63,19 @@ class Canvas:
         for line in range(max(0, y), min(self.height, y + height)):
             self._cells[line][left:right] = [(sign, role)] * (right - left)
 
+    def rows(self) -> list[Row]:
+        """The picture as rows of spans, to be put into another."""
+        return [
+            [("".join(map(_sign, group)), role) for role, group in groupby(row, key=_role)]
+            for row in self._cells
+        ]
+
     def strips(self, paint: Paint) -> list[Strip]:
         """The picture, row by row."""
-        found = []
-        for row in self._cells:
-            groups = groupby(row, key=_role)
-            segments = [
-                Segment(paint.text("".join(map(_sign, group))), paint.style(role))
-                for role, group in groups
-            ]
-            found.append(Strip(segments, self.width))
-        return found
+        return [
+            Strip([Segment(paint.text(text), paint.style(role)) for text, role in row], self.width)
+            for row in self.rows()
+        ]
 
 
 def lines(rows: Iterable[Row], width: int, height: int, paint: Paint) -> list[Strip]:

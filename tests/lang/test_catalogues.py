@@ -55,6 +55,7 @@ def test_no_key_stands_twice(lang):
 
 def test_japanese_is_japanese_and_english_is_english():
     kept = {"title.language", "key.language", "title.unofficial"}
+    kept |= {"settings.language.en", "settings.language.ja"}
     letters = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
     assert {key for key, text in en.TEXTS.items() if letters.search(text)} <= kept
     words = {
@@ -68,6 +69,11 @@ def test_japanese_is_japanese_and_english_is_english():
         "help.point",
         "help.key.tab",
         "help.close",
+        "settings.keys",
+        "settings.language.now",
+        "settings.theme.now",
+        "settings.borders.ascii",
+        "settings.mouse.on.about",
         *(key for key in ja.TEXTS if key.startswith("note.")),  # what a file is written in
     }
     assert words <= kept | only_names_of_keys

@@ -1,6 +1,71 @@
 """The settings, and the small files in which the game remembers something."""
 
 TEXTS = {
+    # ---- each setting, its values, and what they mean
+    "settings.title": "Settings",
+    "settings.keys": "↑ ↓ choose · ← → change · Esc back · saved at once",
+    "settings.language": "Language",
+    "settings.language.auto": "as the system says",
+    "settings.language.auto.about": (
+        "The language of your system, if it is one of the two, else English."
+    ),
+    "settings.language.en": "English",
+    "settings.language.en.about": "Everything in English.",
+    "settings.language.ja": "日本語",
+    "settings.language.ja.about": "Everything in Japanese.",
+    "settings.language.now": "This time --lang decides; a change here ends that.",
+    "settings.theme": "Theme",
+    "settings.theme.dark": "dark",
+    "settings.theme.dark.about": "The market in the evening: warm colors on a dark ground.",
+    "settings.theme.light": "light",
+    "settings.theme.light.about": "The market in the morning: dark ink on paper.",
+    "settings.theme.contrast": "high contrast",
+    "settings.theme.contrast.about": (
+        "Black ground, strong colors: for weak eyes and for weak screens."
+    ),
+    "settings.theme.now": "Now there are no colors, for NO_COLOR is set.",
+    "settings.animals": "Animals",
+    "settings.animals.emoji": "pictures",
+    "settings.animals.emoji.about": "Animals are shown as emoji.",
+    "settings.animals.letters": "two letters",
+    "settings.animals.letters.about": (
+        "Two letters for each animal: for terminals without emoji, and for screen readers."
+    ),
+    "settings.borders": "Lines and marks",
+    "settings.borders.lines": "drawn",
+    "settings.borders.lines.about": "Lines of box-drawing signs.",
+    "settings.borders.ascii": "plain ASCII",
+    "settings.borders.ascii.about": (
+        "Lines of - | +: if frames do not meet, as in terminals with wide Japanese signs."
+    ),
+    "settings.motion": "Motion",
+    "settings.motion.full": "full",
+    "settings.motion.full.about": "Animals walk, points count up. No key ever waits for it.",
+    "settings.motion.basic": "little",
+    "settings.motion.basic.about": "What has changed lights up for a moment; nothing walks.",
+    "settings.motion.none": "none",
+    "settings.motion.none.about": "Nothing moves: for slow lines, and for quiet eyes.",
+    "settings.confirm": "Ask before acting",
+    "settings.confirm.all": "always",
+    "settings.confirm.all.about": "Every command asks once more before it is done.",
+    "settings.confirm.weighty": "where it matters",
+    "settings.confirm.weighty.about": (
+        "Only what cannot be taken back, and gives something away, asks once more."
+    ),
+    "settings.confirm.none": "never",
+    "settings.confirm.none.about": "Nothing asks once more. Much can be taken back with u.",
+    "settings.mouse": "Mouse",
+    "settings.mouse.on": "on",
+    "settings.mouse.on.about": "Clicks act; select text with Shift held down.",
+    "settings.mouse.off": "off",
+    "settings.mouse.off.about": (
+        "The terminal keeps the mouse, for selecting text. All goes by keys."
+    ),
+    "settings.hints": "Hints",
+    "settings.hints.on": "on",
+    "settings.hints.on.about": "A hint when a phase comes for the first time.",
+    "settings.hints.off": "off",
+    "settings.hints.off.about": "No hints; help is still at ? and F1.",
     # ---- what is wrong with such a file, where, and what to do
     "note.json": (
         "{path} is no JSON from line {line}, column {column} on, so what is usual holds instead. "

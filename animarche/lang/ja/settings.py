@@ -1,6 +1,69 @@
 """The settings, and the small files in which the game remembers something."""
 
 TEXTS = {
+    # ---- each setting, its values, and what they mean
+    "settings.title": "設定",
+    "settings.keys": "↑ ↓ 選ぶ · ← → 変える · Esc 戻る · すぐに保存",
+    "settings.language": "言語",
+    "settings.language.auto": "システムに合わせる",
+    "settings.language.auto.about": (
+        "お使いのシステムの言語です。日本語でも英語でもなければ、英語にします。"
+    ),
+    "settings.language.en": "English",
+    "settings.language.en.about": "すべて英語で表示します。",
+    "settings.language.ja": "日本語",
+    "settings.language.ja.about": "すべて日本語で表示します。",
+    "settings.language.now": "今回は--langの指定が優先です。ここで変えると指定は終わります。",
+    "settings.theme": "配色",
+    "settings.theme.dark": "暗い",
+    "settings.theme.dark.about": "夕方の広場。暗い地に温かい色です。",
+    "settings.theme.light": "明るい",
+    "settings.theme.light.about": "朝の広場。紙の色に濃い文字です。",
+    "settings.theme.contrast": "高コントラスト",
+    "settings.theme.contrast.about": "黒地に強い色。見えにくい目や画面のための配色です。",
+    "settings.theme.now": "いまはNO_COLORの指定で、色なしで表示しています。",
+    "settings.animals": "動物",
+    "settings.animals.emoji": "絵文字",
+    "settings.animals.emoji.about": "動物を絵文字で表示します。",
+    "settings.animals.letters": "文字",
+    "settings.animals.letters.about": (
+        "動物を文字で表示します。絵文字の出ない端末や、読み上げのために。"
+    ),
+    "settings.borders": "罫線と記号",
+    "settings.borders.lines": "罫線",
+    "settings.borders.lines.about": "罫線文字で枠を描きます。",
+    "settings.borders.ascii": "ASCIIのみ",
+    "settings.borders.ascii.about": (
+        "「- | +」で枠を描きます。罫線が全角幅になって枠がずれる端末のために。"
+    ),
+    "settings.motion": "動き",
+    "settings.motion.full": "すべて",
+    "settings.motion.full.about": (
+        "動物が歩き、点数が増えていきます。操作を待たせることはありません。"
+    ),
+    "settings.motion.basic": "控えめ",
+    "settings.motion.basic.about": "変わったところが一瞬光るだけで、歩く動きはありません。",
+    "settings.motion.none": "なし",
+    "settings.motion.none.about": "何も動きません。遅い回線や、動きが苦手なときのために。",
+    "settings.confirm": "確認",
+    "settings.confirm.all": "いつも",
+    "settings.confirm.all.about": "どの行動も、する前にもう一度確かめます。",
+    "settings.confirm.weighty": "大事なときだけ",
+    "settings.confirm.weighty.about": "取り消せず、何かを手放す行動だけを確かめます。",
+    "settings.confirm.none": "しない",
+    "settings.confirm.none.about": "確かめません。多くの行動はuで取り消せます。",
+    "settings.mouse": "マウス",
+    "settings.mouse.on": "使う",
+    "settings.mouse.on.about": "クリックで操作します。文字の選択はShiftを押しながら。",
+    "settings.mouse.off": "使わない",
+    "settings.mouse.off.about": (
+        "マウスは端末に任せ、文字を選択できます。操作はすべてキーでします。"
+    ),
+    "settings.hints": "ヒント",
+    "settings.hints.on": "出す",
+    "settings.hints.on.about": "初めてのフェイズでヒントを出します。",
+    "settings.hints.off": "出さない",
+    "settings.hints.off.about": "ヒントは出しません。ヘルプは?とF1でいつでも見られます。",
     # ---- what is wrong with such a file, where, and what to do
     "note.json": (
         "{path}は{line}行{column}文字目からJSONとして読めないため、標準の内容を使います。直すか、"
