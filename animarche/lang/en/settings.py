@@ -29,14 +29,14 @@ TEXTS = {
     "settings.animals.emoji.about": "Animals are shown as emoji.",
     "settings.animals.letters": "two letters",
     "settings.animals.letters.about": (
-        "Two letters for each animal: for terminals without emoji, and for screen readers."
+        "Two letters each: for terminals without emoji, and to read aloud."
     ),
     "settings.borders": "Lines and marks",
     "settings.borders.lines": "drawn",
     "settings.borders.lines.about": "Lines of box-drawing signs.",
     "settings.borders.ascii": "plain ASCII",
     "settings.borders.ascii.about": (
-        "Lines of - | +: if frames do not meet, as in terminals with wide Japanese signs."
+        "Lines of - | +, for terminals where the drawn frames do not meet."
     ),
     "settings.motion": "Motion",
     "settings.motion.full": "full",

@@ -80,6 +80,7 @@ class Settings(Paper[None]):
 
     def on_click(self, event: Click) -> None:
         """A click on the left arrow turns back, elsewhere on the line it turns on."""
+        event.prevent_default()  # what a click means on other pages
         left, top = self._corner
         line = self._lines.index(next(line for line in self._lines if line.action))
         at = event.screen_y - top - line
