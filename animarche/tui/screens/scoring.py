@@ -1,94 +1,282 @@
-"""The end of the game: who won, where the points came from, and where the log lies."""
+"""The end of the game: what is turned up, who won, where the points came from, and the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 from animarche.engine.game import standings
-from animarche.table import Table
+from animarche.table.points import points, scoring_steps, stands
 from animarche.tui import palette
-from animarche.tui.canvas import Span
-from animarche.tui.drawing.plate import badge
+from animarche.tui.canvas import Row, Span
+from animarche.tui.drawing import scores
+from animarche.tui.drawing.chart import draw_chart
 from animarche.tui.saving import saved
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit, width, wrap
+from animarche.tui.text import fit, width, wrap
 
-COLUMNS = ("play", "goals", "shops", "total")
+if TYPE_CHECKING:
+    from textual.events import Click, MouseScrollDown, MouseScrollUp
+    from textual.timer import Timer
+
+    from animarche.table import Table
+
+RANKING, SOURCES, CARDS, CHART = "ranking", "sources", "cards", "chart"
+ABOVE = 3  # rows for the title, the names of the pages, and air
+BESIDE = 74  # columns for each of two parts side by side
+PACE = 1.6  # seconds from one step to the next, if nobody presses a key
+NEXT = ("enter", "space", "right", "down", "tab")
+
+Part = tuple[str, ...]
+
+
+def pages_for(columns: int, rows: int) -> tuple[Part, ...]:
+    """Which parts share a page on a screen of this size."""
+    if columns >= 2 * BESIDE + 4 and rows >= 44:
+        return (RANKING, SOURCES, CHART), (CARDS,)
+    if columns >= 100 and rows >= 34:
+        return (RANKING, CHART), (SOURCES, CARDS)
+    return (RANKING,), (SOURCES,), (CARDS,), (CHART,)
 
 
 class Scoring(Paper[bool]):
-    """Standings and revealed goals (F1, F2). Its result: whether to leave the table."""
+    """Turns up what still lies face down, step by step (O4, F1); then shows the scores (F2). Its
+    result: whether to leave the table. `reveal` is whether there is something to wait for."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, reveal: bool = True) -> None:
         super().__init__()
         self._table = table
-        self._state = table.state
-        self._names = table.names
+        state, found = table.state, points(table.moves)
+        self._result = scores.Result(table.names, standings(state), found, stands(table.moves))
+        self._steps = scoring_steps(found)
+        self._shown = 0 if reveal else len(self._steps) + 1  # the last step is the ranking
+        self._timer: Timer | None = None
+        self._page = 0
+        self._first = 0  # the first player on the page of cards
+        self._down = 0  # so many rows of the page are scrolled away above
+        self._buttons: list[tuple[int, int, int, Callable[[], object]]] = []
+
+    @property
+    def revealed(self) -> bool:
+        """Whether everything has been turned up."""
+        return self._shown > len(self._steps)
+
+    def on_mount(self) -> None:
+        """The first step."""
+        self._wait()
+
+    def _wait(self) -> None:
+        """Where things may move, the next step comes by itself."""
+        if self._timer is not None:
+            self._timer.stop()
+        if not self.revealed and self.game.animation_level != "none":
+            self._timer = self.set_timer(PACE, self._come)
+
+    def _come(self) -> None:
+        """The next step, unless help or the like lies over it."""
+        if self.is_current:
+            self._next()
+        else:
+            self._wait()
+
+    # ---- what is shown
 
     def page(self, columns: int) -> list[Line]:
-        """The table of scores, the goals that count, the log."""
+        """What has been turned up so far; after that one of the pages."""
+        rows = self.app.size.height
+        self._buttons = []
+        if not self.revealed:
+            return self._reveal(columns, rows)
+        pages = pages_for(self.app.size.width, rows)
+        self._page = min(self._page, len(pages) - 1)
+        below = self._below(columns)
+        height = rows - ABOVE - len(below) - 2
+        body = self._window(self._body(pages[self._page], columns, height), height)
+        top: list[Row] = [self._title(columns), self._tabs(pages, columns), ()]
+        return [Line(row) for row in (*top, *body, (), *below, self._keys(rows - 1, columns))]
+
+    def _reveal(self, columns: int, rows: int) -> list[Line]:
+        height = rows - 4
+        body = scores.reveal(self._result, self._steps, self._shown, self.words, columns, height)
         text = self.words.text
-        scores = standings(self._state)
-        winners = [self._names[score.player] for score in scores if score.winner]
-        key = "scoring.wins" if len(winners) == 1 else "scoring.win_together"
-        titles = [text(f"scoring.{name}") for name in COLUMNS]
-        sizes = [max(6, width(title)) + 2 for title in titles]
-        lines = [
-            Line([(text("scoring.title"), palette.TITLE)]),
-            Line([(text(key, winners=self.words.listed(winners)), palette.STRONG)]),
-            Line(),
-            Line(
-                [
-                    (" " * 24, palette.FAINT),
-                    *(
-                        (fit(t, s, "right"), palette.FAINT)
-                        for t, s in zip(titles, sizes, strict=True)
-                    ),
-                ]
-            ),
+        keys: Row = [
+            (" Enter ", palette.KEY),
+            (f" {text('scoring.next')}  ", palette.BASE),
+            (" Esc ", palette.KEY),
+            (f" {text('scoring.all')}", palette.BASE),
         ]
-        for score in scores:
-            row: list[Span] = [(f"{score.place:>2}. ", palette.STRONG), *badge(score.player)]
-            row.append((fit(f" {self._names[score.player]}", 19), palette.STRONG))
-            for name, size in zip(COLUMNS, sizes, strict=True):
-                style = palette.TITLE if name == "total" else palette.BASE
-                row.append((fit(str(getattr(score, name)), size, "right"), style))
-            if score.winner:
-                row.append((f"  ✦ {text('scoring.winner')}", palette.GAIN))
-            lines.append(Line(row))
-        lines.append(Line())
-        for score in scores:
-            lines += self._goals(score.player, columns)
-        lines.append(Line())
-        lines += self._log(columns)
-        lines.append(Line())
-        lines.append(Line([(fit(text("scoring.done"), 24), palette.STRONG)], self._done))
-        lines.append(Line([(fit(text("scoring.look"), 24), palette.STRONG)], self._look))
-        return lines
+        body = [*body[:height], *([()] * (height - len(body)))]
+        return [Line(row) for row in (self._title(columns), (), *body, (), keys)]
 
-    def _goals(self, player: int, columns: int) -> list[Line]:
-        """The goals of a player that count."""
-        lines = []
-        for goal in self._state.players[player].goals.scored:
-            vp = fit(self.words.text("short.vp", n=goal.vp), 5, "right")
-            goal_text = cut(self.words.goal(goal.id), columns - 10)
-            lines.append(
-                Line([*badge(player), (f" {vp}  ", palette.GAIN), (goal_text, palette.BASE)])
-            )
-        return lines
+    def _title(self, columns: int) -> Row:
+        title = self.words.text("scoring.title")
+        if not self.revealed:
+            return [(fit(title, columns), palette.TITLE)]
+        winners = self._result.winners
+        key = "scoring.wins" if len(winners) == 1 else "scoring.win_together"
+        says = self.words.text(key, winners=self.words.listed(winners))
+        room = columns - width(title) - 5
+        return [(f"{title}  ", palette.TITLE), (fit(f"✦ {says}", room + 3), palette.STRONG)]
 
-    def _log(self, columns: int) -> list[Line]:
+    def _tabs(self, pages: tuple[Part, ...], columns: int) -> Row:
+        """The names of the pages, each with its number; a click turns to it."""
+        row: list[Span] = []
+        x = 0
+        for index, parts in enumerate(pages):
+            names = " · ".join(self.words.text(f"scoring.page.{part}") for part in parts)
+            shown = f" {index + 1} {names} "
+            role = palette.KEY if index == self._page else palette.FAINT
+            self._buttons.append((1, x, x + width(shown), partial(self._turn, index)))
+            x += width(shown) + 1
+            row += [(shown, role), (" ", palette.BASE)]
+        return row
+
+    def _body(self, parts: Part, columns: int, height: int) -> list[Row]:
+        """The parts of a page, one below the other; ranking and sources side by side if there is
+        room."""
+        words, result = self.words, self._result
+        rows: list[Row] = []
+        for part in parts:
+            if rows:
+                rows.append(())
+            if part == SOURCES and parts[0] == RANKING:
+                rows = _beside(rows[:-1], scores.sources(result, words, BESIDE))
+            elif part == RANKING:
+                rows += scores.ranking(result, words, BESIDE + 2)
+            elif part == SOURCES:
+                rows += scores.sources(result, words, columns)
+            elif part == CARDS:
+                rows += self._cards(columns)
+            else:
+                rows += [scores.legend(result, columns), ()]
+                rows += draw_chart(result.stands, words, columns, height - len(rows)).rows()
+        return rows
+
+    def _window(self, rows: list[Row], height: int) -> list[Row]:
+        """So much of a page as there is room for; PgUp and PgDn bring the rest."""
+        last = max(0, len(rows) - height)
+        self._down = max(0, min(self._down, last))
+        shown = rows[self._down : self._down + height]
+        if below := last - self._down:
+            more = self.words.text("scoring.below", n=below + 1)
+            shown[-1] = [(more, palette.FAINT)]
+        return [*shown, *([()] * (height - len(shown)))]
+
+    def _cards(self, columns: int) -> list[Row]:
+        """As many players side by side as there is room for; up and down bring the others."""
+        count = len(self._result.names)
+        room = min(count, (columns + scores.GAP) // (scores.SHARE + scores.GAP))
+        self._first = max(0, min(self._first, count - room))
+        shown = range(self._first, self._first + room)
+        found = [scores.cards(self._result, who, self.words) for who in shown]
+        more = [] if room == count else [[(self.words.text("scoring.more"), palette.FAINT)]]
+        return [*more, *scores.shares(found)]
+
+    def _below(self, columns: int) -> list[Row]:
+        """Where the log lies, or why it does not."""
         sentence = saved(self._table, self.words, "scoring.log")
-        style = palette.BASE if self._table.journal_problem is None else palette.WARN
-        if sentence is None:
-            return []
-        return [Line([(line, style)]) for line in wrap(sentence, columns)]
+        role = palette.FAINT if self._table.journal_problem is None else palette.WARN
+        return [[(line, role)] for line in wrap(sentence or "", columns)]
+
+    def _keys(self, y: int, columns: int) -> Row:
+        text = self.words.text
+        row: list[Span] = []
+        x = 0
+        for sign, key, act in (
+            ("Tab", "scoring.turn", partial(self._turn, None)),
+            ("v", "scoring.look", self._look),
+            ("Esc", "scoring.done", self._done),
+        ):
+            label = f" {text(key)}  "
+            size = width(label) + len(sign) + 2
+            self._buttons.append((y, x, x + size, act))
+            x += size
+            row += [(f" {sign} ", palette.KEY), (label, palette.BASE)]
+        return row
+
+    # ---- keys and clicks
 
     def key(self, key: str) -> bool:
-        """Escape and q lead to the title, too; numbers do not, for the last move may be one."""
-        if key in ("escape", "q"):
+        """While things are turned up: the next one, or everything. Then: the pages, or away."""
+        if not self.revealed:
+            if key in NEXT:
+                self._next()
+            elif key in ("escape", "q", "end"):
+                self._shown = len(self._steps) + 1
+                self.repaint()
+            else:
+                return False
+        elif key in ("escape", "q"):
             self._done()
-            return True
-        return key.isdecimal()
+        elif key == "v":
+            self._look()
+        elif key in ("up", "down"):
+            self._first += 1 if key == "down" else -1
+            self.repaint()
+        elif key in ("pageup", "pagedown"):
+            self._scroll(8 if key == "pagedown" else -8)
+        elif key in ("left", "shift+tab"):
+            self._turn(self._page - 1)
+        elif key in NEXT:
+            self._turn(None)
+        elif key.isdecimal():
+            self._turn(int(key) - 1, wrap=False)
+        else:
+            return False
+        return True
+
+    def on_click(self, event: Click) -> None:
+        """Anywhere while things are turned up; then the names of the pages, and the keys."""
+        event.prevent_default()
+        if not self.revealed:
+            self._next()
+            return
+        x, y = event.screen_x - self._corner[0], event.screen_y
+        for row, left, right, act in self._buttons:
+            if y == row and left <= x < right:
+                act()
+                return
+
+    def _next(self) -> None:
+        if not self.revealed:
+            self._shown += 1
+            self.repaint()
+            self._wait()
+
+    def _turn(self, page: int | None, wrap: bool = True) -> None:
+        """Another page; None: the next one."""
+        count = len(pages_for(*self.app.size))
+        page = self._page + 1 if page is None else page
+        if wrap or 0 <= page < count:
+            self._page, self._down = page % count, 0
+            self.repaint()
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Further down a page that is longer than the screen."""
+        self._scroll(2)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Further up."""
+        self._scroll(-2)
+
+    def _scroll(self, by: int) -> None:
+        self._down += by
+        self.repaint()
 
     def _done(self) -> None:
         self.dismiss(True)
 
     def _look(self) -> None:
         self.dismiss(False)
+
+
+def _beside(left: list[Row], right: list[Row]) -> list[Row]:
+    """Two parts side by side."""
+    rows: list[Row] = []
+    for index in range(max(len(left), len(right))):
+        first: Row = left[index] if index < len(left) else ()
+        second: Row = right[index] if index < len(right) else ()
+        space = " " * (BESIDE + 4 - sum(width(text) for text, _ in first))
+        rows.append([*first, (space, palette.BASE), *second])
+    return rows
