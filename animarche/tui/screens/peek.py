@@ -1,117 +1,114 @@
 """The curtain: a player's goals, for that player's eyes only."""
 
-from textual.events import Click
+from __future__ import annotations
 
-from animarche.engine.game import GameState
-from animarche.engine.goals import progress
+from typing import TYPE_CHECKING
+
 from animarche.tui import palette
-from animarche.tui.drawing.plate import badge
-from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import wrap
+from animarche.tui.drawing.curtain import drawn_back, shut
+from animarche.tui.layout import missing
+from animarche.tui.screens.paper import Paper
+
+if TYPE_CHECKING:
+    from textual.events import Click, Resize, ScreenSuspend
+
+    from animarche.engine.game import GameState
+    from animarche.tui.widgets.painted import Painted
+
+ANYWAY = ("f2", "ctrl+q", "ctrl+c")  # keys that do the same here as elsewhere: nothing is shown
 
 
 class Peek(Paper[None]):
-    """An opaque screen that covers the table. Only the player's own letter lifts the curtain, so
-    that no key that is held down can; any key covers the goals again. `deal` shows all players
-    one after the other."""
+    """An opaque screen that covers the table. Only the own letter of the player who is asked opens
+    it (or a click on that letter), so that no key that is held down can; any key or click covers
+    the goals again, and so does whatever comes between: another window, a screen on top, a terminal
+    too small. Nothing else can be called up from here. `deal` asks all players in turn."""
+
+    CSS = "Peek ToastRack { display: none; }"
 
     def __init__(self, state: GameState, names: tuple[str, ...], player: int, deal: bool) -> None:
         super().__init__()
         self._state = state
         self._names = names
         self._player = player
-        self._deal = deal
-        self._left = len(names) - 1 if deal else 0
+        self._seen: tuple[int, ...] | None = () if deal else None
         self._open = False
+        self._places: dict[int, range] = {}  # the rows of the players, as in `shut`
 
-    def page(self, columns: int) -> list[Line]:
-        """The curtain, or behind it the goals with their progress."""
-        text, name = self.words.text, self._names[self._player]
-        head = Line([*badge(self._player), (f" {name}", palette.STRONG)])
-        letter = palette.LETTERS[self._player]
+    def on_mount(self) -> None:
+        """Look whether the players turn to another window."""
+        self.watch(self.app, "app_focus", self._shut, init=False)
+
+    def _paint(self, page: Painted) -> None:
+        self._painted = columns, rows = self.app.size
+        words, names, player = self.words, self._names, self._player
         if self._open:
-            return [head, Line(), *self._goals(columns), Line(), self._note("curtain.cover")]
-        lines = [
-            Line([(text("curtain.title"), palette.TITLE)]),
-            Line(),
-            head,
-            Line(),
-            Line([(text("curtain.press", player=name, letter=letter), palette.STRONG)], self._lift),
-            Line(),
-        ]
-        if self._deal:
-            lines += [self._note("curtain.deal"), self._note("curtain.skip")]
+            picture = drawn_back(self._state, names, player, words, columns, rows)
         else:
-            players = range(len(self._names))
-            lines += [self._other(player) for player in players if player != self._player]
-            lines += [Line(), self._note("curtain.leave")]
-        return lines
-
-    def _other(self, player: int) -> Line:
-        """Another player may look instead."""
-        label = self.words.text("curtain.hand", player=self._names[player])
-        return Line([*badge(player), (f" {label}", palette.FAINT)], lambda: self._hand(player))
-
-    def _note(self, key: str) -> Line:
-        return Line([(self.words.text(key), palette.FAINT)])
-
-    def _goals(self, columns: int) -> list[Line]:
-        text, player = self.words.text, self._state.players[self._player]
-        lines: list[Line] = []
-        for goal in (*player.goals.small, *player.goals.large):
-            done, needed = progress(goal, player, len(self._names))
-            kind = text("goal.large" if goal.large else "goal.small")
-            moment = text("goal.end" if goal.at_end else "goal.now")
-            vp = self.words.count("vp", goal.vp)
-            lines.append(Line([(f"{kind} · {moment} · {vp}", palette.TITLE)]))
-            lines += [
-                Line([("  " + line, palette.BASE)])
-                for line in wrap(self.words.goal(goal.id), min(columns, 70) - 2)
-            ]
-            if goal in player.goals.scored:
-                state = text("curtain.scored", vp=vp)
-            else:
-                state = text("goal.progress", done=done, needed=needed)
-            bar = "▪" * min(done, needed) + "▫" * max(0, needed - done)
-            lines += [Line([(f"  {bar} {state}", palette.GAIN)]), Line()]
-        lines.append(self._note("curtain.two_of_three"))
-        return lines
+            picture, self._places = shut(names, player, self._seen, words, columns, rows)
+        page.show(picture.strips(self.game.paint))
 
     def key(self, key: str) -> bool:
-        """The player's letter, another player's, or a key that covers."""
+        """A key that covers, the own letter, or whose turn it is to look."""
         if self._open:
             self._hide()
-            return True
-        letters = palette.LETTERS[: len(self._names)].casefold()
-        if key == letters[self._player]:
+        elif key == palette.LETTERS[self._player].casefold():
             self._lift()
-        elif key in letters and not self._deal:
-            self._hand(letters.index(key))
         elif key in ("escape", "q"):
             self.dismiss(None)
+        elif key in ("up", "down", "tab", "shift+tab", "left", "right"):
+            self._hand(self._player + (1 if key in ("down", "tab", "right") else -1))
         else:
-            return key == "enter"
+            return key not in ANYWAY
         return True
 
     def on_click(self, event: Click) -> None:
-        """A click covers what lies open."""
+        """A click covers what lies open; else it says who looks, or opens their goals."""
+        event.prevent_default()
         if self._open:
-            event.prevent_default()
             self._hide()
+            return
+        at = event.screen_x, event.screen_y
+        for who, (y, columns) in enumerate(self._places.items()):
+            if at[1] == y and at[0] in columns:
+                if who == self._player and event.chain == 1:  # a double click opens nothing
+                    self._lift()
+                elif who != self._player:
+                    self._hand(who)
+
+    def on_resize(self, event: Resize) -> None:
+        """A terminal that gets too small shows nothing."""
+        if any(missing(*self.app.size)):
+            self._open = False
+        super().on_resize(event)
+
+    def on_screen_suspend(self, event: ScreenSuspend) -> None:
+        """Another screen lies on top."""
+        self._shut()
+
+    def _shut(self) -> None:
+        """Shut the curtain; the same player may open it again."""
+        if self._open:
+            self._open = False
+            self.repaint()
 
     def _lift(self) -> None:
         self._open = True
         self.repaint()
 
     def _hide(self) -> None:
+        """Shut the curtain; the next player is asked, or all is done."""
         self._open = False
-        if not self._left:
+        if self._seen is not None:
+            self._seen = (*self._seen, self._player)
+        if self._seen is None or len(self._seen) == len(self._names):
             self.dismiss(None)
             return
-        self._left -= 1
         self._player = (self._player + 1) % len(self._names)
         self.repaint()
 
     def _hand(self, player: int) -> None:
-        self._player = player
-        self.repaint()
+        """Another player is asked; at the deal all are, in their order."""
+        if self._seen is None:
+            self._player = player % len(self._names)
+            self.repaint()
