@@ -36,7 +36,6 @@ TEXTS = {
     "goal.large": "large goal",
     "goal.now": "on achievement",
     "goal.end": "at the end of the game",
-    "goal.progress": "{done} of {needed}",
     # ---- numbers of things: "one" is for 1 and -1
     "count.coins.one": "{n} coin",
     "count.coins.many": "{n} coins",

@@ -36,7 +36,6 @@ TEXTS = {
     "goal.large": "大目標",
     "goal.now": "達成時に公開",
     "goal.end": "ゲーム終了時に公開",
-    "goal.progress": "{done}／{needed}",
     # ---- numbers of things: "one" is for 1 and -1
     "count.coins.one": "{n}コイン",
     "count.coins.many": "{n}コイン",
