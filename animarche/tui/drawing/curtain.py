@@ -8,6 +8,7 @@ from animarche.engine.state import OVER, GameState
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Span
+from animarche.tui.drawing.boxes import center, frame
 from animarche.tui.drawing.plate import badge
 from animarche.tui.reach import out_of_reach, shut_out
 from animarche.tui.text import cut, width, wrap
@@ -35,11 +36,11 @@ def shut(
     wide, high = PLATE
     left, top = (columns - wide) // 2, (rows - high) // 2
     canvas.fill(left, top, wide, high, palette.BASE)
-    _frame(canvas, left, top, wide, high, palette.OWN[player])
-    _center(canvas, left, top + 2, wide, [(text("curtain.title"), palette.TITLE)])
+    frame(canvas, left, top, wide, high, palette.OWN[player])
+    center(canvas, left, top + 2, wide, [(text("curtain.title"), palette.TITLE)])
     letter = palette.LETTERS[player]
     ask = text("curtain.press", player=names[player], letter=letter)
-    _center(canvas, left, top + 4, wide, [(cut(ask, wide - 4), palette.STRONG)])
+    center(canvas, left, top + 4, wide, [(cut(ask, wide - 4), palette.STRONG)])
     places = {}
     side = left + (wide - 28) // 2
     for who, name in enumerate(names):
@@ -53,7 +54,7 @@ def shut(
         places[y] = range(side, left + wide - 2)
     says = ("curtain.hand", "curtain.leave") if seen is None else ("curtain.deal", "curtain.skip")
     for index, key in enumerate(says):
-        _center(canvas, left, top + 11 + index, wide, [(text(key), palette.FAINT)])
+        center(canvas, left, top + 11 + index, wide, [(text(key), palette.FAINT)])
     return canvas, places
 
 
@@ -97,7 +98,7 @@ def _goal(
     """One goal: kind and VP, what it asks for, a bar, the numbers, and what is certain of it."""
     text, player = words.text, state.players[who]
     done, needed = progress(goal, player, len(state.players))
-    _frame(canvas, x, y, wide, CARD[1], palette.OWN[who] if goal.large else palette.FRAME)
+    frame(canvas, x, y, wide, CARD[1], palette.OWN[who] if goal.large else palette.FRAME)
     kind = text("goal.large" if goal.large else "goal.small")
     canvas.put(x + 2, y, f" {kind} ", palette.TITLE)
     vp = f" {words.count('vp', goal.vp)} "
@@ -138,17 +139,3 @@ def _drape(canvas: Canvas, player: int, left: int, right: int) -> None:
         canvas.put(left, y, folds, palette.OWN[player])
     hem = "".join("▾" if sign == FOLDS[0] else " " for sign in folds)
     canvas.put(left, canvas.height - 1, hem, palette.OWN[player])
-
-
-def _frame(canvas: Canvas, x: int, y: int, wide: int, high: int, role: str) -> None:
-    line = "─" * (wide - 2)
-    canvas.put(x, y, f"┌{line}┐", role)
-    for row in range(y + 1, y + high - 1):
-        canvas.put(x, row, "│", role)
-        canvas.put(x + wide - 1, row, "│", role)
-    canvas.put(x, y + high - 1, f"└{line}┘", role)
-
-
-def _center(canvas: Canvas, left: int, y: int, wide: int, row: Sequence[Span]) -> None:
-    size = sum(width(text) for text, _ in row)
-    canvas.spans(left + (wide - size) // 2, y, row, wide - 2)

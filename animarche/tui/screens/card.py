@@ -2,6 +2,7 @@
 
 from animarche.tui import palette
 from animarche.tui.desk import Desk
+from animarche.tui.drawing.boxes import framed
 from animarche.tui.drawing.scene import card
 from animarche.tui.screens.paper import Line, Paper
 
@@ -17,9 +18,10 @@ class Card(Paper[None]):
 
     def page(self, columns: int) -> list[Line]:
         """The text in full, and how to close it."""
-        rows = card(self._desk, min(columns, WIDEST))
+        room = min(columns - 4, WIDEST)
+        rows = framed(card(self._desk, room), room, palette.EDGE)
         close = [(self.words.text("help.close"), palette.FAINT)]
-        return [*map(Line, rows), Line(), Line(close)]
+        return [*map(Line, rows), Line(close)]
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""

@@ -39,6 +39,11 @@ class Peek(Paper[None]):
         """Look whether the players turn to another window."""
         self.watch(self.app, "app_focus", self._shut, init=False)
 
+    @property
+    def secret(self) -> bool:
+        """Always: the next key may open the curtain."""
+        return True
+
     def _paint(self, page: Painted) -> None:
         self._painted = columns, rows = self.app.size
         words, names, player = self.words, self._names, self._player

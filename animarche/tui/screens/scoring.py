@@ -17,7 +17,7 @@ from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import fit, width, wrap
 
 if TYPE_CHECKING:
-    from textual.events import Click, MouseScrollDown, MouseScrollUp
+    from textual.events import Click
     from textual.timer import Timer
 
     from animarche.table import Table
@@ -252,13 +252,9 @@ class Scoring(Paper[bool]):
             self._page, self._down = page % count, 0
             self.repaint()
 
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Further down a page that is longer than the screen."""
-        self._scroll(2)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Further up."""
-        self._scroll(-2)
+    def turn_wheel(self, by: int) -> None:
+        """Through a page that is longer than the screen."""
+        self._scroll(2 * by)
 
     def _scroll(self, by: int) -> None:
         self._down += by
