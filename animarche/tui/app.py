@@ -7,7 +7,8 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App
 
@@ -16,6 +17,7 @@ from animarche.engine.records import replace
 from animarche.journal.values import escaped
 from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
+from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.layout import missing
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
@@ -30,11 +32,14 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
+    from animarche.journal.format import Header
     from animarche.notes import Trouble
     from animarche.settings import Settings
     from animarche.table import Table
+    from animarche.tui.screens.table import TableScreen
 
 GARBAGE = 5_000  # objects that are made between two looks
+RECENT = 50  # saved games among which the newest unfinished one is looked for
 LOOK = 5.0  # seconds between two looks at the terminal
 STDIN = 0
 
@@ -55,6 +60,7 @@ class Animarche(App[int]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._cards_path = cards_path
         self.cards = self._load()
+        self._known = [self.cards]
         self.settings, self.trouble = settings.load()  # and why they cannot be read or written
         self._lang = lang  # for this run, instead of what the settings say
         self.words = self._words()
@@ -127,6 +133,7 @@ class Animarche(App[int]):
 
         self.last = table
         self.notice = ""
+        self._lay_out(table.state.cards)
         self.repaint()
         self.push_screen(TableScreen(table, deal))
 
@@ -146,13 +153,28 @@ class Animarche(App[int]):
                 self.continue_game(path)
 
         self.notice = ""
-        self.push_screen(Saved(self.cards), chosen)
+        self.push_screen(Saved(), chosen)
 
     def open_help(self) -> None:
-        """The page of help."""
+        """Help for this moment."""
         from animarche.tui.screens.help import Help
 
-        self.push_screen(Help())
+        if not isinstance(self.screen, Help):
+            table = self._table
+            self.push_screen(Help(None if table is None else table.desk))
+
+    def open_commands(self) -> None:
+        """The command palette; over nothing that is secret."""
+        from animarche.tui.screens.commands import Commands
+
+        if not isinstance(self.screen, Commands):
+            self.push_screen(Commands(self._table), lambda do: do() if do else None)
+
+    @property
+    def _table(self) -> TableScreen | None:
+        """The table that is played at now, also while pages lie over it."""
+        tables = (screen for screen in self.screen_stack[::-1] if hasattr(screen, "desk"))
+        return cast("TableScreen | None", next(tables, None))
 
     def open_rules(self, rule: str | None = None) -> None:
         """The rulebook, open at a rule. LookupError for a rule that there is not."""
@@ -167,29 +189,49 @@ class Animarche(App[int]):
         self.push_screen(Settings())
 
     def continue_newest(self) -> None:
-        """Go on with the newest unfinished game; the title says so if there is none."""
-        from animarche.table import newest_unfinished
+        """Go on with the newest unfinished game; the title says so if there is none, or why the
+        newest of those that cannot be played is one of them."""
+        from animarche.table.shelf import shelf
 
-        try:
-            table = newest_unfinished(self.cards)
-        except LookupError as error:
-            unreadable = error.__cause__
-            nothing = self.words.text("title.nothing_to_continue")
-            self._say(nothing if unreadable is None else self._why_not(unreadable))
-            return
-        self.open_table(table)
+        doubtful = None
+        for game in islice(shelf(self.cards_of), RECENT):
+            if game.unfinished:
+                self.continue_game(game.path)
+                return
+            if game.state is None:
+                doubtful = doubtful or game.path
+        if doubtful is None:
+            self._say(self.words.text("title.nothing_to_continue"))
+        else:
+            self.continue_game(doubtful)
 
     def continue_game(self, path: Path) -> None:
         """Go on with the game of a log; the title says why if that cannot be."""
         from animarche.journal.format import LogError
+        from animarche.journal.read import read_log
         from animarche.table import Table
 
         try:
-            table = Table.resume(path, self.cards)
+            cards = self.cards_of(read_log(path).header) or self.cards
+            table = Table.resume(path, cards)
         except (LogError, OSError) as error:
             self._say(self._why_not(error))
             return
         self.open_table(table)
+
+    def cards_of(self, header: Header) -> CardSet | None:
+        """The cards of a saved game, if they are the standard ones or came to the table today."""
+        from animarche.cards import standard
+
+        known = (*self._known, standard())
+        return next((cards for cards in known if cards.sha256 == header.cards_sha256), None)
+
+    def _lay_out(self, cards: CardSet) -> None:
+        """Speak of these cards from now on."""
+        if cards.sha256 != self.cards.sha256:
+            self._known.append(cards)
+            self.cards = cards
+            self.words = self._words()
 
     def _why_not(self, error: BaseException) -> str:
         """Why a saved game cannot be gone on with, and what to do where it is of other cards."""
@@ -201,7 +243,7 @@ class Animarche(App[int]):
         if isinstance(error, LogError):
             with suppress(LogError):
                 header = read_log(error.path).header
-                if header.cards_sha256 != self.cards.sha256:
+                if self.cards_of(header) is None:
                     return text("title.other_cards", cards=shown(header.cards_id))
         return text("title.cannot_open", reason=error)
 
@@ -263,19 +305,41 @@ class Animarche(App[int]):
     # ---- keys that work everywhere
 
     def common_key(self, key: str) -> bool:
-        """Help and language, on every screen; False for other keys."""
-        from animarche.tui.screens.help import Help
+        """Do what a key means on every screen; False for other keys."""
+        deed = meant(key, ANYWHERE)
+        if deed is not None:
+            self.do(deed.id)
+        return deed is not None
 
-        if key in ("?", "f1"):
-            if not isinstance(self.screen, Help):
-                self.open_help()
-        elif key == "f2":
-            self.switch_language()
-        elif key in ("ctrl+q", "ctrl+c"):
+    def do(self, id: str) -> None:
+        """Do what can be done anywhere. Over secrets nothing opens; leaving is always possible."""
+        if id == "quit":
             self.exit()
-        else:
-            return False
-        return True
+        elif not self.secret:
+            doing: dict[str, Callable[[], object]] = {
+                "help": self.open_help,
+                "commands": self.open_commands,
+                "language": self.switch_language,
+                "settings": self.open_settings,
+                "rules": self.open_rules,
+            }
+            doing[id]()
+
+    @property
+    def secret(self) -> bool:
+        """Whether the screen shows what is for one player's eyes only."""
+        return bool(getattr(self.screen, "secret", False))
+
+    def notify(self, *args: Any, **options: Any) -> None:
+        """A notification; none over secrets."""
+        if not self.secret:
+            super().notify(*args, **options)
+
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """A picture of the screen. PermissionError where it would show secrets."""
+        if self.secret:
+            raise PermissionError("no picture is taken of what is for one player's eyes only")
+        return super().export_screenshot(title=title, simplify=simplify)
 
     def repaint(self) -> None:
         """Draw all screens anew."""

@@ -74,5 +74,21 @@ def hit(layout: Layout, board: Board, ads: int, x: int, y: int) -> Target | None
     return None
 
 
+def spot(layout: Layout, board: Board, target: Target) -> tuple[str, int, int]:
+    """The region that shows a thing, shown now or not, and where in it the thing begins."""
+    step_x, step_y = layout.cell_width + 1, layout.cell_height + 1
+    if target.kind == "cell":
+        row, column = divmod(target.index, COLUMNS)
+        return "plaza", column * step_x + 1, row * step_y + 1
+    if target.kind == "frame":
+        return "ads", 0, 1 + 2 * target.index + target.player
+    seat = board.seats[target.player]
+    if target.kind == "plate":
+        return f"plate-{seat}", 0, 0
+    if seat in ("north", "south"):
+        return f"board-{seat}", target.index * step_x + 1, int(seat == "north")
+    return f"board-{seat}", int(seat == "west"), target.index * step_y + 1
+
+
 def _inside(region: Rect, x: int, y: int) -> bool:
     return region.x <= x < region.right and region.y <= y < region.bottom

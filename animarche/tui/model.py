@@ -4,7 +4,9 @@ Nothing here or in the widgets ever holds a state: a view leaves out every face-
 order of the ad deck, so what is drawn cannot show them.
 """
 
-from animarche.engine.cards import Amount, Gain, Price, Side, printed
+from collections.abc import Sequence
+
+from animarche.engine.cards import Amount, Gain, Price, Public, Side, printed
 from animarche.engine.game import GameState, view
 from animarche.engine.records import record, replace
 from animarche.engine.state import ROUNDS, OpenAd, Player, Plot
@@ -16,7 +18,8 @@ NOBODY = -1  # a seat that is nobody's: its view holds what lies open to all
 @record
 class Target:
     """Something that the cursor can stand on. `kind` is cell (index), plot (player, index), plate
-    (player) or frame (index of the open ad, player 0 upper and 1 lower)."""
+    (player), frame (index of the open ad, player 0 upper and 1 lower) or stock (index in the
+    supply, see `stock_ids`)."""
 
     kind: str
     index: int = 0
@@ -236,11 +239,30 @@ def _ad(state: GameState, spot: OpenAd, words: Words) -> AdView:
     )
 
 
+def stock_ids(state: GameState) -> tuple[str, ...]:
+    """What lies in the supply: of each kind of public building the lowest free copy (G7), and the
+    shops; as `TableView` has them, buildings first."""
+    kinds = _lowest(_free(state))
+    shops = zip(state.cards.shops, state.supply, strict=True)
+    return (
+        *(kinds[kind].id for kind in state.cards.public_kinds if kind in kinds),
+        *(shop for shop, copies in shops if copies),
+    )
+
+
+def _free(state: GameState) -> list[Public]:
+    placed = {building.public.id for building in state.buildings}
+    return [public for public in state.cards.public.values() if public.id not in placed]
+
+
+def _lowest(free: Sequence[Public]) -> dict[str, Public]:
+    return {public.kind: public for public in reversed(free)}
+
+
 def _buildings(state: GameState, words: Words) -> tuple[StockView, ...]:
     """The public buildings in the supply: of each kind the lowest free copy, and how many (G7)."""
-    placed = {building.public.id for building in state.buildings}
-    free = [public for public in state.cards.public.values() if public.id not in placed]
-    kinds = {public.kind: public for public in reversed(free)}
+    free = _free(state)
+    kinds = _lowest(free)
     return tuple(
         StockView(
             id=kinds[kind].id,

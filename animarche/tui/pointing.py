@@ -6,7 +6,7 @@ from animarche.engine.board import Cell
 from animarche.engine.game import GameState, why_not
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, WORK, Plot
-from animarche.tui.model import Target, acting
+from animarche.tui.model import Target, acting, stock_ids
 
 Step = tuple[str, object]
 Path = tuple[Step, ...]  # how a command is chosen: see `animarche.tui.menu`
@@ -60,6 +60,14 @@ def about(command: c.Command, state: GameState) -> tuple[Target, ...]:
             return targets_of(command, state)
 
 
+def steps_to(state: GameState, target: Target) -> Path:
+    """The steps of the list that a card in the supply stands for."""
+    card = stock_ids(state)[target.index]
+    if card in state.cards.shops:
+        return ("build", ""), ("shop", card)
+    return ("build_public", ""), ("building", card)
+
+
 def why_not_here(state: GameState, target: Target, path: Path) -> Refusal | None:
     """Why a thing cannot be chosen: the refusal of what a player attempts by pointing at it; None
     where such a thing is never chosen now, so that pointing at it is only a look."""
@@ -75,6 +83,8 @@ def _attempt(state: GameState, target: Target, path: Path) -> c.Command | Refusa
         return _attempt_cell(state, target.index, path)
     if target.kind == "frame" and working and target.index < len(state.ads):
         return c.advertise(state.ads[target.index].id, c.FRAMES[target.player])
+    if target.kind == "stock" and working:
+        return _attempt_stock(state, steps_to(state, target)[1])
     if target.kind != "plot":
         return None
     plot = state.players[target.player].plots[target.index]
@@ -124,6 +134,15 @@ def _attempt_own(state: GameState, index: int, plot: Plot | None) -> c.Command |
         ways = income.choices[len(plot.animals)] if income else ()
         return c.activate(index, ways[0] if ways else ())
     return c.sell(index)
+
+
+def _attempt_stock(state: GameState, step: Step) -> c.Command:
+    kind, card = step
+    if kind == "building":
+        return c.build_public(str(card), state.board.dominoes[0])
+    plots = state.players[acting(state)].plots
+    empty = next((index for index, plot in enumerate(plots) if plot is None), 0)
+    return c.build(str(card), empty, False)
 
 
 def _first_build(state: GameState, index: int) -> c.Command | None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.tui.helpers import known_to_hints
+
 
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch, tmp_path):
@@ -10,3 +12,5 @@ def plain_terminal(monkeypatch, tmp_path):
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # English, where nothing else is chosen
     monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))
+    known_to_hints(tmp_path / "home")
+

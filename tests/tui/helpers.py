@@ -1,10 +1,12 @@
 """Tables at a chosen moment, and what the screen shows."""
 
+import json
 import random
 
 from animarche.cards import standard
 from animarche.engine.commands import Attract, Pass, Sell
 from animarche.table import Seat, Table
+from animarche.tui import hints
 from animarche.tui.app import Animarche
 from animarche.tui.model import Target
 
@@ -14,6 +16,12 @@ SIZES = ((80, 24), (120, 36), (160, 48))
 
 # What a terminal or a parser of markup might obey.
 HOSTILE = ("[/]", "[/b", "[bold]x\\", "[@click=quit]A")
+
+
+def known_to_hints(home, phases=hints.PHASES):
+    """Make `home` as it is where the hints of these phases were shown before."""
+    home.mkdir(exist_ok=True)
+    (home / "hints.json").write_text(json.dumps({hints.SEEN: phases}), encoding="utf-8")
 
 
 def new_table(players=4, seed=7, names=NAMES, path=None):

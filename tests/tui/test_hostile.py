@@ -103,7 +103,7 @@ async def mash(players, seed, count, size, lang):
         for press in range(count):
             key = chance.choice(KEYS)
             if isinstance(app.screen, TableScreen):
-                app.screen._press(key, key if len(key) == 1 else None)
+                app.screen.press(key, key if len(key) == 1 else None)
             else:
                 await pilot.press("escape" if chance.random() < 0.8 else key)
             if chance.random() < 0.1:

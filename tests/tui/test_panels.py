@@ -5,7 +5,9 @@ import pytest
 from animarche.cards import standard
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET
-from animarche.tui.drawing.panels import brief, town, with_more
+from animarche.tui.drawing.grid import Look
+from animarche.tui.drawing.panels import brief, with_more
+from animarche.tui.drawing.supply import town
 from animarche.tui.layout import Rect
 from animarche.tui.model import Target, table_view
 from animarche.tui.text import width
@@ -51,7 +53,7 @@ def test_details_that_are_cut_say_how_to_see_the_rest():
 def test_the_supply_shows_all_of_the_reserve_and_of_its_name(lang, room):
     table = new_table(4)
     view = table_view(table.state, WORDS[lang], table.names)
-    heading, *rows = told(town(view, WORDS[lang], room))
+    heading, *rows = told(town(view, WORDS[lang], room, Look()))
     assert heading.startswith(f"─ {WORDS[lang].text('table.supply')} ")
     shown = heading + "".join(rows)
     for animal in view.reserve:

@@ -5,10 +5,13 @@ One module an area, one key a line; `ja` has the same modules with the same keys
 
 from animarche.lang.en import (
     curtain,
+    deeds,
     game,
     glyphs,
     help,
+    lesson,
     newgame,
+    rules,
     scoring,
     settings,
     table,
@@ -16,5 +19,19 @@ from animarche.lang.en import (
     title,
 )
 
-AREAS = (game, title, newgame, settings, table, glyphs, curtain, scoring, help, terminal)
+AREAS = (
+    game,
+    title,
+    newgame,
+    settings,
+    table,
+    deeds,
+    glyphs,
+    curtain,
+    scoring,
+    help,
+    rules,
+    lesson,
+    terminal,
+)
 TEXTS = {key: text for area in AREAS for key, text in area.TEXTS.items()}

@@ -37,28 +37,41 @@ TEXTS = {
         "Each player has a manager with a power: point at a nameplate to read it. Your second, "
         "third and fourth shop each hire a worker, who works from the next round on."
     ),
+    "help.now": "Now",
+    "help.turn": "How a turn goes",
+    "help.now.placement": (
+        "Each of your plots calls the animals in line with it, so put the first shop where many "
+        "stand. Move to one of your plots (Tab, arrows, a click) and press Enter."
+    ),
+    "help.now.attract": (
+        "What is marked ▸ can be called: point at the animal, or at the plot that shall get it, "
+        "and press Enter; or choose in the list. Whoever passes is out until income, and the first "
+        "to pass starts the next phases."
+    ),
+    "help.now.income": (
+        "Each shop with animals may be used once. Press c for all that leave nothing to decide, "
+        "take the others from the list or by pointing at them, then pass with p."
+    ),
+    "help.now.sale": (
+        "A sold shop brings its VP at once; it goes back to the supply, its animals back to the "
+        "plaza. A shop that stands at the end scores its VP too, so sell to make room or for an "
+        "effect. Pass with p to keep all."
+    ),
+    "help.now.returning": (
+        "Put the animals of the sold shop back: point at cells with room, or press c to put all on "
+        "the first ones."
+    ),
+    "help.now.work": (
+        "One action for each worker: build, renovate, visit another player, advertise, public "
+        "buildings, or take 1 coin or 1 wood. Choose the action in the list, then the card, then "
+        "the place; the price and what it brings stand to the right. Esc goes a step back, p ends "
+        "it for this round."
+    ),
+    "help.now.over": "The game is over: look around, or press q for the scores.",
+    "help.why": "F1: the rule of what was just refused",
     "help.keys": "Keys",
     "help.signs": "Signs",
     "help.close": "Esc: close",
-    "help.key.arrows": "move the cursor; left and right lead between the list and the market",
-    "help.key.tab": "next thing that can be acted on (Shift+Tab: the one before)",
-    "help.key.enter": "do what is under the cursor; a click does the same",
-    "help.key.numbers": "choose from the list",
-    "help.key.find": "search all actions",
-    "help.key.back": "one step back",
-    "help.key.pass": "pass",
-    "help.key.collect": (
-        "income: use all shops that leave nothing to decide; after a sale: put all animals back"
-    ),
-    "help.key.undo": (
-        "take back your last action, unless something hidden came to light or another player acted"
-    ),
-    "help.key.goals": "your goals, behind a curtain",
-    "help.key.tabs": "next panel, where panels share a place (l: the log)",
-    "help.key.details": "the details of the card under the cursor in full",
-    "help.key.log": "scroll the log",
-    "help.key.language": "Japanese instead of English",
-    "help.key.quit": "leave; the game is saved",
     "help.sign.amounts": "coins, wood, VP: 3c is 3 coins",
     "help.sign.icons": "the kinds of shops: food, home, service",
     "help.sign.players": "the players; their workers carry these letters",

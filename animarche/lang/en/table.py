@@ -25,6 +25,7 @@ TEXTS = {
     "table.filter.none": "Nothing matches.",
     "table.refused": "{rule}: {reason}",
     "table.undone": "Taken back.",
+    "table.restarted": "The turn begins anew.",
     "table.saved": "The game is saved in {path}",
     "table.small": "The terminal is too small: {width} x {height}, and {need} are needed.",
     "table.last_round": "Last round: leftovers score nothing.",
@@ -59,6 +60,9 @@ TEXTS = {
     "menu.plain": "basic side",
     "menu.return_all": "Put all back, first cells first",
     "menu.collect": "Collect all that need no choice",
+    "menu.collect.all": "Collect everything",
+    "menu.collect.as": "Collect everything: {ways}",
+    "menu.collect.short": "Those without a choice",
     "menu.renovate.short": "Renov.",
     "menu.move.short": "Move",
     "menu.remove.short": "Remove {building}",
@@ -81,16 +85,6 @@ TEXTS = {
     "small.missing": (
         "Missing: {columns} columns, {rows} rows. Make the window larger, or press q to leave."
     ),
-    # ---- keys, as the footer names them
-    "key.act": "Act",
-    "key.next": "Next",
-    "key.help": "Help",
-    "key.goals": "Goals",
-    "key.undo": "Undo",
-    "key.find": "Find",
-    "key.pass": "Pass",
-    "key.language": "日本語",
-    "key.quit": "Leave",
     # ---- leaving, confirming
     "leave.title": "Leave the game?",
     "leave.saved": "It is saved; continue it from the title screen.",

@@ -25,6 +25,7 @@ TEXTS = {
     "table.filter.none": "あてはまるものがありません。",
     "table.refused": "{rule}：{reason}",
     "table.undone": "取り消しました。",
+    "table.restarted": "手番の最初まで戻しました。",
     "table.saved": "ゲームの記録：{path}",
     "table.small": "画面が小さすぎます。いまは{width}×{height}、必要なのは{need}です。",
     "table.last_round": "最終ラウンド：残りは得点なし。",
@@ -57,6 +58,9 @@ TEXTS = {
     "menu.plain": "基本のまま",
     "menu.return_all": "すべて先頭のマスから戻す",
     "menu.collect": "選ばずに済む店舗をまとめて使う",
+    "menu.collect.all": "すべてまとめて使う",
+    "menu.collect.as": "すべて使う：{ways}",
+    "menu.collect.short": "選ばない店舗だけ",
     "menu.renovate.short": "改築",
     "menu.move.short": "移動",
     "menu.remove.short": "{building}を撤去",
@@ -79,16 +83,6 @@ TEXTS = {
     "small.missing": (
         "足りない大きさ：{columns}列、{rows}行。ウィンドウを広げるか、qで終了してください。"
     ),
-    # ---- keys, as the footer names them
-    "key.act": "決定",
-    "key.next": "次へ",
-    "key.help": "ヘルプ",
-    "key.goals": "目標",
-    "key.undo": "取り消し",
-    "key.find": "検索",
-    "key.pass": "パス",
-    "key.language": "English",
-    "key.quit": "中断",
     # ---- leaving, confirming
     "leave.title": "ゲームを中断しますか？",
     "leave.saved": "ここまでは保存されています。タイトル画面から続けられます。",

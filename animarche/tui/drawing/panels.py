@@ -125,42 +125,6 @@ def _payments(ad: AdView, frame: FrameView, style: str) -> Row:
     return row
 
 
-def town(view: TableView, words: Words, room: int) -> list[Row]:
-    """What lies beside the plaza: public buildings, shops, and the reserve of animals."""
-    title = words.text("table.supply")
-    reserve = f"{words.text('table.reserve')} {''.join(view.reserve)}"
-    beside = width(f"─ {title}  {reserve}") <= room
-    rows = [heading(title, room, reserve if beside else "")]
-    if not beside:
-        rows += plain(reserve, room)
-    things: list[Row] = []
-    for stock in view.buildings:
-        vp = words.text("short.vp", n=stock.vp)
-        price = (f" {stock.price} {vp}", palette.FAINT)
-        things.append([(stock.name, palette.TITLE), _copies(stock.copies), price])
-    things += [[(shop.name, palette.BASE), _copies(shop.copies)] for shop in view.shops]
-    return rows + _flow(things, room)
-
-
-def _copies(number: int) -> Span:
-    return (f"x{number}" if number > 1 else "", palette.FAINT)
-
-
-def _flow(things: Sequence[Row], room: int) -> list[Row]:
-    """Things one after the other, as many in a row as have room."""
-    rows: list[list[Span]] = []
-    left = 0
-    for thing in things:
-        size = sum(width(text) for text, _ in thing)
-        if not rows or size + 1 > left:
-            rows.append([*thing])
-            left = room - size
-        else:
-            rows[-1] += [(" ", palette.BASE), *thing]
-            left -= size + 1
-    return list(rows)
-
-
 def log(entries: Sequence[str], words: Words, room: int, height: int, back: int) -> list[Row]:
     """The end of the play-by-play, or a part `back` rows before it."""
     shown: list[Row] = []

@@ -6,36 +6,27 @@ from animarche.engine import commands as c
 from animarche.engine.game import view
 from animarche.lang.words import Words
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span, lines
+from animarche.tui.canvas import Canvas, Row, lines
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing import panels
 from animarche.tui.drawing.board import draw_board
 from animarche.tui.drawing.details import details, shop_text
+from animarche.tui.drawing.foot import Glance, aim, focus_row, footer, status_rows
 from animarche.tui.drawing.grid import Grid
 from animarche.tui.drawing.list import draw_list, first_shown
-from animarche.tui.drawing.plate import draw_plate, strip
+from animarche.tui.drawing.plate import draw_plate
 from animarche.tui.drawing.plaza import draw_plaza
+from animarche.tui.drawing.supply import stock_spot, town
+from animarche.tui.hits import spot
+from animarche.tui.jump import reached
 from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import NOBODY, TableView, Target, acting, board_after
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import targets_of
-from animarche.tui.prices import bill
-from animarche.tui.saving import trouble
-from animarche.tui.text import width, wrap
+from animarche.tui.text import width
 
 Pictures = dict[str, list[Strip]]
 
-FOOTER = (
-    ("enter", "Enter", "key.act"),
-    ("tab", "Tab", "key.next"),
-    ("/", "/", "key.find"),
-    ("p", "p", "key.pass"),
-    ("u", "u", "key.undo"),
-    ("g", "g", "key.goals"),
-    ("?", "?", "key.help"),
-    ("f2", "F2", "key.language"),
-    ("q", "q", "key.quit"),
-)
 TAB_KEYS = {
     "menu": "table.actions",
     "ads": "table.ads",
@@ -44,54 +35,94 @@ TAB_KEYS = {
 }
 
 
-def scene(desk: Desk, layout: Layout, log_back: int, paint: Paint) -> Pictures:
-    """What every region shows; `log_back` rows of the log are scrolled away below."""
+def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
+    """What every region shows."""
     table, words, regions = desk.view(), desk.words, layout.regions
     grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
     after = desk.after(aimed)
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
     room = regions["status"]
-    status = _status(desk, room.width, room.height)
-    pictures = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look).strips(paint)}
+    status = status_rows(desk, room.width, room.height, glance.jump)
+    canvases = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look)}
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
         "turn": [panels.turn(table, words)],
         "status": status[: room.height],
-        "footer": status[room.height :] or [footer(words)],
-        "strip": [],
+        "footer": status[room.height :] or [footer(desk, glance.jump is not None)],
     }
+    acting = thinking = None
     for board in table.boards:
         then = None if after is None else board_after(board, after)
         plate = regions[f"plate-{board.seat}"]
         picture = draw_plate(board, then, words, plate.width, plate.height, look)
-        pictures[f"plate-{board.seat}"] = picture.strips(paint)
-        pictures[f"board-{board.seat}"] = draw_board(board, grid, look, points).strips(paint)
+        canvases[f"plate-{board.seat}"] = picture
+        canvases[f"board-{board.seat}"] = draw_board(board, grid, look, points)
         if board.acting:
-            row = strip(board, then, words)
-            rows["strip"] = [[*row, *_aimed_at(desk, aimed)]]
-    rows |= _panels(desk, table, layout, log_back)
+            acting, thinking = board, then
+    rows["strip"] = [focus_row(desk, acting, thinking, glance, regions["strip"].width)]
+    rows |= _panels(desk, table, layout, glance)
+    if glance.jump is not None:
+        _name_places(desk, layout, glance.jump, canvases, rows)
+    pictures = {name: canvas.strips(paint) for name, canvas in canvases.items()}
     for name, found in rows.items():
         if name in regions:
             pictures[name] = lines(found, regions[name].width, regions[name].height, paint)
     return pictures
 
 
-def _panels(desk: Desk, table: TableView, layout: Layout, log_back: int) -> dict[str, list[Row]]:
+def _name_places(
+    desk: Desk, layout: Layout, typed: str, canvases: dict[str, Canvas], rows: dict[str, list[Row]]
+) -> None:
+    """Write its name on every place that can still be jumped to."""
+    board, ads = desk.state.board, len(desk.state.ads)
+    for name, target in reached(board, ads, typed).items():
+        region, x, y = spot(layout, board, target)
+        if region in canvases:
+            canvases[region].put(x, y, name, palette.KEY)
+        elif region in rows and y < len(rows[region]):
+            rows[region][y] = [(name, palette.KEY), (" ", palette.BASE), *rows[region][y]]
+
+
+def cursor_at(desk: Desk, layout: Layout, glance: Glance) -> tuple[int, int]:
+    """Where the terminal's own cursor belongs: on what ours is on, for screen readers and input
+    methods; where a panel is not shown, in the row that says what ours is on."""
+    regions = layout.regions
+    x, y, region = 0, 0, "strip"
+    if glance.jump is not None:
+        said = desk.words.text("jump.ask", typed=glance.jump)
+        x, region = width(f" {said}"), "status"
+    elif desk.focus == MARKET and desk.cursor.kind == "stock":
+        region = "town"
+        if region in regions:
+            room = regions[region].width
+            x, y = stock_spot(desk.view(), desk.words, room, desk.cursor.index)
+    elif desk.focus == MARKET:
+        region, x, y = spot(layout, desk.state.board, desk.cursor)
+    elif "menu" in regions:
+        entries = shown_entries(desk, regions["menu"])
+        region, y = "menu", 1 + (desk.at - entries.start if desk.at in entries else 0)
+    place = regions.get(region, regions["strip"])
+    return place.x + min(x, place.width - 1), place.y + min(y, place.height - 1)
+
+
+def _panels(desk: Desk, table: TableView, layout: Layout, glance: Glance) -> dict[str, list[Row]]:
     words, regions, found = desk.words, layout.regions, dict[str, list[Row]]()
     if "tabs" in regions:
         found["tabs"] = [panels.tabs(tab_names(words, layout), layout.tabs.index(layout.tab))]
     if "menu" in regions:
         found["menu"] = _menu(desk, regions["menu"])
     if "card" in regions:
-        found["card"] = panels.with_more(card(desk, regions["card"].width), regions["card"], words)
+        room = regions["card"].width
+        about = hint(glance.hint, words, room) if glance.hint else card(desk, room)
+        found["card"] = panels.with_more(about, regions["card"], words)
     if "ads" in regions:
         found["ads"] = panels.ads(table, words, regions["ads"].width, desk.look)
     if "town" in regions:
-        found["town"] = panels.town(table, words, regions["town"].width)
+        found["town"] = town(table, words, regions["town"].width, desk.look)
     if "log" in regions:
         place = regions["log"]
-        found["log"] = panels.log(desk.log, words, place.width, place.height, log_back)
+        found["log"] = panels.log(desk.log, words, place.width, place.height, glance.log_back)
     return found
 
 
@@ -115,11 +146,20 @@ def _menu(desk: Desk, place: Rect) -> list[Row]:
     return draw_list(menu, changes, at, shown.start, desk.filter, desk.words, place.width)
 
 
+def hint(phase: str, words: Words, room: int) -> list[Row]:
+    """What to do in a phase, for who is there for the first time, and how to be told no more."""
+    rows = [panels.heading(words.text("hint.title"), room)]
+    rows += panels.plain(words.text(f"hint.{phase}"), room, palette.STRONG)
+    return rows + panels.plain(words.text("hint.off"), room, palette.FAINT)
+
+
 def card(desk: Desk, room: int) -> list[Row]:
     """The card that the cursor is on; in the list, the card that the entry is about."""
     words, aimed, target = desk.words, desk.aimed, desk.cursor
+    if desk.focus == MARKET and target.kind == "stock":
+        return _supplied(desk, target.index, room)
     if about := _about(desk):
-        return [panels.heading(_aim(desk, aimed), room), *panels.plain(about, room)]
+        return [panels.heading(aim(desk), room), *panels.plain(about, room)]
     if desk.focus != MARKET and not aimed:  # the card that lies before the player to act
         target = Target("plate", player=desk.state.to_act or 0)
     elif desk.focus == MENU:
@@ -136,6 +176,16 @@ def card(desk: Desk, room: int) -> list[Row]:
     return details(view(desk.state, NOBODY), target, desk.table.names, words, room)
 
 
+def _supplied(desk: Desk, index: int, room: int) -> list[Row]:
+    """The text of a card in the supply."""
+    words, card = desk.words, desk.stocks[index]
+    shop = desk.state.cards.shops.get(card)
+    if shop is not None:
+        return [panels.heading(words.shop(card), room), *shop_text(shop, False, words, room)]
+    text = panels.plain(words.building_text(card), room)
+    return [panels.heading(words.building(card), room), *text]
+
+
 def _about(desk: Desk) -> str:
     """What the kind of action that the entry under the cursor opens is; "" for other entries."""
     if not desk.leads_on:
@@ -144,55 +194,6 @@ def _about(desk: Desk) -> str:
     return desk.words.text(key) if desk.words.has(key) else ""
 
 
-def _aimed_at(desk: Desk, aimed: tuple[c.Command, ...]) -> Row:
-    """The command under the cursor; before it its price, where a discount is in it."""
-    words = desk.words
-    price = bill(aimed[0], desk.state, words) if aimed else ""
-    row = [(f"  {_aim(desk, aimed)}", palette.BASE)]
-    return [(f"  {words.text('table.bill', bill=price)}", palette.TITLE), *row] if price else row
-
-
-def _aim(desk: Desk, aimed: tuple[c.Command, ...]) -> str:
-    """The command under the cursor in full."""
-    if desk.leads_on:
-        return desk.menu.entries[desk.at].label
-    if len(aimed) != 1:
-        return ""
-    return desk.words.command(aimed[0], desk.state, desk.table.names)
-
-
-def _status(desk: Desk, room: int, height: int) -> list[Row]:
-    """What was said last in `height` rows, but a disk problem before mere news. What is wrong is
-    shown in full: it goes on in one row more, where the keys stand otherwise."""
-    warning = desk.status if desk.refused else trouble(desk.table, desk.words)
-    if warning is None:
-        said = panels.brief(desk.status, room - 2, height, desk.words.text("table.more_in_log"))
-        return [[(f" {line}", palette.BASE)] for line in said]
-    first, *rest = wrap(warning, room - 3) or [""]
-    rows: list[Row] = [[(f" ! {first}", palette.WARN)]]
-    return rows + [[(f"   {' '.join(rest)}", palette.WARN)] for _ in rest[:1]]
-
-
 def tab_names(words: Words, layout: Layout) -> list[str]:
     """The names of the panels that take turns."""
     return [words.text(TAB_KEYS[name]) for name in layout.tabs]
-
-
-def footer(words: Words) -> Row:
-    """The most important keys."""
-    row: list[Span] = []
-    for _, sign, label in FOOTER:
-        row += [(" ", palette.BASE), (sign, palette.KEY), (f" {words.text(label)}", palette.FAINT)]
-    return row
-
-
-def footer_key(desk: Desk, x: int, layout: Layout) -> str | None:
-    """The key of the footer at a column; None also while something else stands there."""
-    words, right, status = desk.words, 0, layout.regions["status"]
-    if len(_status(desk, status.width, status.height)) > status.height:
-        return None
-    for key, sign, label in FOOTER:
-        right += width(f" {sign} {words.text(label)}")
-        if x < right:
-            return key
-    return None

@@ -1,39 +1,25 @@
-"""Help: how a turn goes, the keys, and what the signs mean."""
+"""Help: what is asked now, what the signs mean, the keys, and how a turn goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from animarche.tui import palette
+from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
 from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED, USED
 from animarche.tui.drawing.plate import AWAY, MARKER, READY
 from animarche.tui.drawing.plaza import FOUNTAIN
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import fit, wrap
+from animarche.tui.text import fit, width, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from animarche.tui.canvas import Span
+    from animarche.tui.desk import Desk
 
 WINNING = ("help.win.1", "help.win.2", "help.win.3")
-TURN = (
-    "help.turn.1",
-    "help.turn.2",
-    "help.turn.3",
-    "help.turn.4",
-    "help.turn.5",
-    "help.turn.6",
-    "help.turn.7",
-)
-KEYS = (
-    ("← ↑ ↓ →", "help.key.arrows"),
-    ("Tab", "help.key.tab"),
-    ("Enter", "help.key.enter"),
-    ("1-9", "help.key.numbers"),
-    ("/", "help.key.find"),
-    ("Esc", "help.key.back"),
-    ("p", "help.key.pass"),
-    ("c", "help.key.collect"),
-    ("u", "help.key.undo"),
-    ("g", "help.key.goals"),
-    ("t", "help.key.tabs"),
-    ("d", "help.key.details"),
-    ("PgUp PgDn", "help.key.log"),
-    ("F2", "help.key.language"),
-    ("q", "help.key.quit"),
-)
+TURN = tuple(f"help.turn.{number}" for number in range(1, 8))
 SIGNS = (
     ("A B C D", "help.sign.players"),
     (MARKER, "help.sign.marker"),
@@ -48,31 +34,64 @@ SIGNS = (
     ("help.sign.effect.shown", "help.sign.effect"),
     ("help.sign.ad.shown", "help.sign.ad"),
 )
+SIGN = 12  # cells for a sign or a key
+WIDEST = 76
 
 
 class Help(Paper[None]):
-    """A page to scroll; Escape closes it."""
+    """A page to scroll; Escape closes it. At a table it begins with what is asked there now, else
+    with how one wins."""
+
+    def __init__(self, desk: Desk | None = None) -> None:
+        super().__init__()
+        self._desk = desk
 
     def page(self, columns: int) -> list[Line]:
-        """How a turn goes, keys, signs."""
-        text, room = self.words.text, min(columns, 76)
+        """What is asked now, signs, keys, and how a turn goes; away from a table the turn first."""
+        text, room = self.words.text, min(columns, WIDEST)
         keys = f"  ↑↓ · {text('help.close')}"
-        lines = [Line([(text("help.title"), palette.TITLE), (keys, palette.FAINT)]), Line()]
-        for key in WINNING:
-            lines += [Line([(line, palette.STRONG)]) for line in wrap(text(key), room)]
-        lines.append(Line())
-        for key in TURN:
-            first, *rest = wrap(text(key), room - 2)
-            lines.append(Line([("▪ ", palette.TITLE), (first, palette.BASE)]))
-            lines += [Line([(f"  {line}", palette.BASE)]) for line in rest]
-        for title, table in (("help.keys", KEYS), ("help.signs", (*self._letters(), *SIGNS))):
-            lines += [Line(), Line([(text(title), palette.TITLE)])]
-            for shown, key in table:
-                sign = text(shown) if self.words.has(shown) else shown
-                first, *rest = wrap(text(key), room - 12)
-                lines.append(Line([(fit(sign, 12), palette.KEY), (first, palette.BASE)]))
-                lines += [Line([(" " * 12 + line, palette.BASE)]) for line in rest]
+        lines = [Line([(text("help.title"), palette.TITLE), (keys, palette.FAINT)])]
+        if self._desk is None:
+            return [*lines, *self._turn(room), *self._signs(room), *self._keys(room)]
+        now = self._now(self._desk, room)
+        return [*lines, *now, *self._signs(room), *self._keys(room), *self._turn(room)]
+
+    def _now(self, desk: Desk, room: int) -> list[Line]:
+        text = self.words.text
+        moment = "returning" if desk.state.returning else desk.state.phase
+        lines = self._title("help.now")
+        lines += _lines((self.words.ask(desk.state, desk.table.names),), room, palette.STRONG)
+        lines += _lines((text(f"help.now.{moment}"),), room, palette.BASE)
+        if desk.refused and desk.rule:
+            lines += _lines((desk.status, text("help.why")), room, palette.WARN)
         return lines
+
+    def _turn(self, room: int) -> list[Line]:
+        text = self.words.text
+        lines = self._title("help.turn")
+        lines += _lines(map(text, WINNING), room, palette.STRONG)
+        for key in TURN:
+            lines += _hanging(("▪ ", palette.TITLE), text(key), room)
+        return lines
+
+    def _signs(self, room: int) -> list[Line]:
+        text, lines = self.words.text, self._title("help.signs")
+        for shown, key in (*self._letters(), *SIGNS):
+            sign = text(shown) if self.words.has(shown) else shown
+            lines += _hanging((fit(sign, SIGN), palette.KEY), text(key), room)
+        return lines
+
+    def _keys(self, room: int) -> list[Line]:
+        text, lines = self.words.text, self._title("help.keys")
+        for place in (TABLE, ANYWHERE, PAGE):
+            for deed in DEEDS:
+                if deed.place == place:
+                    sign = (fit(deed.sign, SIGN), palette.KEY)
+                    lines += _hanging(sign, text(f"deed.{deed.id}"), room)
+        return lines
+
+    def _title(self, key: str) -> list[Line]:
+        return [Line(), Line([(self.words.text(key), palette.TITLE)])]
 
     def _letters(self) -> tuple[tuple[str, str], ...]:
         """The letters of this language for amounts and kinds of shops, and what they mean."""
@@ -82,8 +101,25 @@ class Help(Paper[None]):
         return (amounts, "help.sign.amounts"), (icons, "help.sign.icons")
 
     def key(self, key: str) -> bool:
-        """Escape, q, Enter, or the key that opened it."""
-        if key in ("escape", "q", "enter", "?", "f1"):
+        """Escape, q, Enter, or the key that opened it; F1 goes on to the rule of a refusal."""
+        desk = self._desk
+        if key == "f1" and desk is not None and desk.refused and desk.rule:
             self.dismiss(None)
-            return True
-        return False
+            self.game.open_rules(desk.rule)
+        elif key in ("escape", "q", "enter", "?", "f1"):
+            self.dismiss(None)
+        else:
+            return False
+        return True
+
+
+def _lines(texts: Iterable[str], room: int, role: str) -> list[Line]:
+    return [Line([(line, role)]) for text in texts for line in wrap(text, room)]
+
+
+def _hanging(sign: Span, text: str, room: int) -> list[Line]:
+    """A text beside its sign; its further lines stand under the first."""
+    space = width(sign[0])
+    first, *rest = wrap(text, room - space)
+    below = (Line([(" " * space + line, palette.BASE)]) for line in rest)
+    return [Line([sign, (first, palette.BASE)]), *below]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from textual.geometry import Offset
 from textual.screen import Screen
 
 from animarche.engine.records import record
 from animarche.tui.canvas import Canvas, Row
+from animarche.tui.deeds import PAGE, meant
 from animarche.tui.keys import pressed
 from animarche.tui.palette import CURSOR
 from animarche.tui.text import width
@@ -53,6 +55,17 @@ class Paper(Screen[Result]):
     def words(self) -> Words:
         """The words of the language now."""
         return self.game.words
+
+    @property
+    def secret(self) -> bool:
+        """Whether one player's secrets lie open, or are about to: nothing may then be opened over
+        them, said into them, or pictured."""
+        return False
+
+    @property
+    def caret(self) -> tuple[int, int] | None:
+        """Where on the page something is typed: column and line; None for nowhere."""
+        return None
 
     def page(self, columns: int) -> list[Line]:
         """What stands on the page, at most `columns` wide; each page says it for itself."""
@@ -101,6 +114,17 @@ class Paper(Screen[Result]):
                 canvas.put(left - 2, y, "▸", row[0][1] if row else CURSOR)
             canvas.spans(left, y, row, columns - left)
         page.show(canvas.strips(self.game.paint))
+        self._place_cursor(left, top - self._top, chosen)
+
+    def _place_cursor(self, left: int, top: int, chosen: list[int]) -> None:
+        """The terminal's own cursor goes where something is typed, or on the line under ours: there
+        screen readers read, and input methods show what they are about to type."""
+        x, y = self.caret or (0, chosen[self._at] if chosen else 0)
+        self.app.cursor_position = Offset(left + x, max(0, top + y))
+
+    def on_screen_resume(self) -> None:
+        """Back from another page, which had the cursor elsewhere."""
+        self.repaint()
 
     def _actions(self) -> list[Callable[[], object]]:
         return [line.action for line in self._lines if line.action]
@@ -118,26 +142,28 @@ class Paper(Screen[Result]):
         actions = self._actions()
         event.stop()
         event.prevent_default()
-        if self.key(key):
+        if self.key(key) or self.game.common_key(key):
             return
-        if self.game.common_key(key):
+        deed = meant(key, PAGE)
+        if deed is None:
             return
-        if key in ("down", "tab", "up", "shift+tab") and actions:
-            by = 1 if key in ("down", "tab") else -1
-            self._at = (self._at + by) % len(actions)
-        elif key in ("down", "up"):
-            self._top += 1 if key == "down" else -1
-        elif key in ("pagedown", "pageup"):
-            self._top += (self.app.size.height - 2) * (1 if key == "pagedown" else -1)
-        elif key in ("home", "end"):
-            self._at = 0 if key == "home" else max(0, len(actions) - 1)
-            self._top = 0 if key == "home" else len(self._lines)
-        elif key == "enter":
-            self._act(self._at)
-            return
-        elif len(key) == 1 and key.isdecimal():
-            self._act(int(key) - 1)
-            return
+        match deed.id:
+            case "choose" if actions:
+                by = 1 if key in ("down", "tab") else -1
+                self._at = (self._at + by) % len(actions)
+            case "choose":
+                self._top += 1 if key in ("down", "tab") else -1
+            case "turn" if key in ("pagedown", "pageup"):
+                self._top += (self.app.size.height - 2) * (1 if key == "pagedown" else -1)
+            case "turn":
+                self._at = 0 if key == "home" else max(0, len(actions) - 1)
+                self._top = 0 if key == "home" else len(self._lines)
+            case "take":
+                self._act(self._at)
+                return
+            case "line":
+                self._act(int(key) - 1)
+                return
         self.repaint()
 
     def on_click(self, event: Click) -> None:
@@ -150,10 +176,13 @@ class Paper(Screen[Result]):
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Further down a long page."""
-        self._top += 2
-        self.repaint()
+        self.turn_wheel(1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Further up a long page."""
-        self._top -= 2
+        self.turn_wheel(-1)
+
+    def turn_wheel(self, by: int) -> None:
+        """Scroll by two lines, down for a positive `by`."""
+        self._top += 2 * by
         self.repaint()

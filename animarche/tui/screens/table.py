@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from textual.geometry import Offset
 from textual.screen import Screen
 
-from animarche.tui.desk import MARKET, MENU, Desk
-from animarche.tui.drawing.panels import tab_at
-from animarche.tui.drawing.scene import footer_key, scene, shown_entries, tab_names
-from animarche.tui.hits import hit, in_reading_order, neighbor, places
-from animarche.tui.keys import pressed
+from animarche.engine.records import replace
+from animarche.engine.refusals import Refusal
+from animarche.tui import hints, travel
+from animarche.tui.deeds import ANYWHERE, TABLE, Reason, meant
+from animarche.tui.desk import MENU, Desk
+from animarche.tui.doubt import ALL, NONE, doubtful
+from animarche.tui.drawing.foot import Glance
+from animarche.tui.drawing.scene import cursor_at, scene
+from animarche.tui.keys import exact
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
-from animarche.tui.model import Target
 from animarche.tui.saving import saved
+from animarche.tui.menu import CHOICES
+from animarche.tui.screens.mouse import Mouse
 from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from textual.app import ComposeResult
-    from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
+    from textual.events import Click, Key, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
     from textual.geometry import Size
 
+    from animarche.engine.commands import Command
     from animarche.table import Table
     from animarche.tui.app import Animarche
     from animarche.tui.layout import Rect
+    from animarche.tui.model import Target
 
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 LONGEST_SEARCH = 40  # signs
@@ -41,11 +49,13 @@ class TableScreen(Screen[None]):
     def __init__(self, table: Table, deal: bool = False) -> None:
         super().__init__()
         self.table = table
+        self.glance = Glance()
         self._deal = deal
         self._tab = TABS[0]
-        self._log_back = 0
         self._seats = table.state.board.seats
         self._over = table.over
+        self._phase = ""  # whose hint was thought of last
+        self._mouse = Mouse(self)
         self.styles.set_rule("layout", MarketLayout(self._regions))
 
     @property
@@ -57,6 +67,8 @@ class TableScreen(Screen[None]):
         """One widget for each region, whether this size shows it or not. They come painted: a
         screen that shows nothing first and then the table would come up later."""
         self.desk = Desk(self.table, self.game.words)
+        self.desk.doubt = self._doubt
+        self._think_of_a_hint()
         sides = [f"{kind}-{seat}" for seat in self._seats for kind in ("board", "plate")]
         regions = [Painted(id=name) for name in (*LINES, "plaza", *sides, *PANELS)]
         self._paint(regions)
@@ -98,12 +110,47 @@ class TableScreen(Screen[None]):
 
     def _paint(self, regions: Iterable[Painted]) -> None:
         self._painted = self.app.size
-        pictures = scene(self.desk, self.market, self._log_back, self.game.paint)
+        pictures = scene(self.desk, self.market, self.glance, self.game.paint)
         for painted in regions:
             if painted.id in PANELS:
                 painted.display = painted.id in pictures
             if painted.id in pictures:
                 painted.show(pictures[painted.id])
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        """The terminal's own cursor goes where ours is: there screen readers read, and input
+        methods show what they are about to type."""
+        self.app.cursor_position = Offset(*cursor_at(self.desk, self.market, self.glance))
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen, which had the cursor elsewhere."""
+        self._place_cursor()
+
+    def see(self, **changes: Any) -> None:
+        """Change what the screen knows besides its desk."""
+        self.glance = replace(self.glance, **changes)
+
+    def show(self, tab: str | None) -> None:
+        """Bring a panel to the front where it takes turns with others."""
+        if tab in self.market.tabs:
+            self._tab = tab
+
+    def settle(self) -> None:
+        """After every key and click: draw, and go to the scores when the game is over."""
+        self._think_of_a_hint()
+        self.repaint()
+        if self.table.over and not self._over:
+            self._over = True
+            self._score()
+
+    def _think_of_a_hint(self) -> None:
+        """The first time that a phase is reached here, its hint; until the next key."""
+        phase = self.table.state.phase
+        if phase != self._phase:
+            self._phase = phase
+            wanted = self.game.settings.hints == "on" and not self.table.over
+            self.see(hint=phase if wanted and hints.first_time(phase) else "")
 
     # ---- keys
 
@@ -111,15 +158,30 @@ class TableScreen(Screen[None]):
         """Everything that keys do at the table."""
         event.stop()
         event.prevent_default()
-        self._press(pressed(event), event.character if event.is_printable else None)
+        self.press(exact(event), event.character if event.is_printable else None)
 
-    def _press(self, key: str, typed: str | None = None) -> None:
-        if self.desk.filter is not None and self._type(key, typed):
-            self._show_menu()
-        elif not any(does(key) for does in (self._move, self._act, self._look)):
-            self.game.common_key(key)
-            return
-        self._settle()
+    def press(self, key: str, typed: str | None = None) -> None:
+        """Do what a key means now, or say why not; `typed` is the sign that it types."""
+        self.see(hint="", hovered=None)
+        if self.glance.jump is not None:
+            self._name_place(key.casefold(), self.glance.jump)
+        elif self.desk.filter is not None and self._type(key, typed):
+            self.show("menu")
+        elif deed := meant(key, TABLE, self.desk):
+            reason = deed.why_not(self.desk)
+            if reason is not None:
+                self._say_why_not(reason)
+            elif deed.place == ANYWHERE:
+                self.game.do(deed.id)
+            else:
+                self._doing[deed.id](key)
+        self.settle()
+
+    def _say_why_not(self, reason: Reason) -> None:
+        if isinstance(reason, Refusal):
+            self.desk.refuse(reason)
+        elif reason is not None:
+            self.desk.say(self.desk.words.text(reason), refused=True)
 
     def _type(self, key: str, typed: str | None) -> bool:
         """Keys while the list is searched."""
@@ -132,186 +194,132 @@ class TableScreen(Screen[None]):
             return False
         return True
 
-    def _move(self, key: str) -> bool:
-        """Keys that move the cursor."""
-        desk = self.desk
-        if key in ("tab", "shift+tab"):
-            self._jump(1 if key == "tab" else -1)
-        elif key in ARROWS:
-            self._arrow(*ARROWS[key])
-        elif key in ("home", "end") and desk.focus == MENU:
-            desk.at = 0 if key == "home" else max(0, len(desk.menu.entries) - 1)
-        elif key in ("pageup", "pagedown"):
-            self._scroll(4 if key == "pageup" else -4)
-        else:
-            return False
-        return True
-
-    def _arrow(self, dx: int, dy: int) -> None:
-        """In the list up and down, and left to the market; there in all directions, and right over
-        its edge to the list."""
-        desk, board = self.desk, self.table.state.board
-        ads = len(self.table.state.ads)
-        if desk.focus == MENU:
-            if dx < 0:
-                desk.focus = MARKET
-            elif dy:
-                desk.move(dy)
-                self._show_menu()
-            return
-        if desk.cursor not in places(board, ads):  # the ad under the cursor has gone
-            desk.cursor = Target("cell", 0)
-        found = neighbor(board, ads, desk.cursor, dx, dy)
-        if found is not None:
-            desk.cursor = found
-        elif dx > 0:
-            desk.focus = MENU
-            self._show_menu()
-
-    def _jump(self, by: int) -> None:
-        """Through what can be acted on, in reading order, and the list."""
-        desk = self.desk
-        state = self.table.state
-        lit = in_reading_order(state.board, len(state.ads), desk.look.lit)
-        if desk.focus == MENU:
-            order = lit[::by]
-        else:
-            here = lit.index(desk.cursor) if desk.cursor in lit else (-1 if by > 0 else len(lit))
-            order = lit[here + 1 :] if by > 0 else lit[:here][::-1] if here > 0 else []
-        if not order:
-            desk.focus = MENU
-            self._show_menu()
-            return
-        desk.focus, desk.cursor = MARKET, order[0]
-        if desk.cursor.kind == "frame":
-            self._show("ads")
-
-    def _act(self, key: str) -> bool:
-        """Keys that do something in the game."""
-        desk, words = self.desk, self.desk.words
-        if key == "enter":
-            if desk.focus == MENU:
-                desk.choose(desk.at)
+    def _name_place(self, key: str, typed: str) -> None:
+        """Keys while the name of a place is typed; any that is none of it ends that."""
+        self.see(jump=None)
+        if key == "backspace":
+            self.see(jump=typed[:-1])
+        elif len(key) == 1:
+            found = travel.jump(self.desk, typed + key)
+            if found is None:
+                words = self.desk.words
+                self.desk.say(words.text("jump.nowhere", typed=typed + key), refused=True)
+            elif isinstance(found, str):
+                self.see(jump=found)
             else:
-                desk.point(desk.cursor)
-        elif key in "123456789" and len(key) == 1:
-            desk.choose(int(key) - 1)
-            self._show_menu()
-        elif key == "p":
-            desk.pass_turn()
-        elif key == "c":
-            if not desk.shortcut():
-                desk.say(words.text("menu.no_shortcut"), refused=True)
-        elif key == "u":
-            desk.undo()
-        elif key == "/":
-            desk.search("")
-            self._show_menu()
-        elif key == "escape":
-            if not desk.back():
-                desk.focus = MENU
-            self._show_menu()
-        else:
-            return False
-        return True
+                self.show(travel.to(self.desk, found))
 
-    def _look(self, key: str) -> bool:
-        """Keys that show something."""
-        if key == "g":
-            self._peek()
-        elif key == "t":
-            tabs, tab = self.market.tabs, self.market.tab
-            if tabs:
-                self._show(tabs[(tabs.index(tab) + 1) % len(tabs)])
-        elif key == "d":
-            self._details()
-        elif key == "l":
-            self._show("log")
-        elif key == "q":
-            self._leave()
-        else:
-            return False
-        return True
+    @property
+    def _doing(self) -> dict[str, Callable[[str], object]]:
+        """What the deeds of the table do."""
+        desk = self.desk
+        return {
+            "move": lambda key: self.show(travel.arrow(desk, *ARROWS[key])),
+            "next": lambda key: self.show(travel.next_thing(desk, 1 if key == "tab" else -1)),
+            "jump": lambda key: self.see(jump=""),
+            "act": lambda key: self._act(),
+            "scores": lambda key: self._score(),
+            "number": lambda key: self.choose(CHOICES.index(key.casefold())),
+            "find": lambda key: self._find(),
+            "back": lambda key: self.back(),
+            "pass": lambda key: desk.pass_turn(),
+            "return": lambda key: desk.shortcut(),
+            "collect": lambda key: desk.shortcut(),
+            "undo": lambda key: desk.undo(),
+            "restart": lambda key: desk.restart(),
+            "redo": lambda key: desk.redo(),
+            "together": lambda key: self._ask_all(),
+            "goals": lambda key: self._peek(),
+            "panel": lambda key: self._turn_tabs(),
+            "details": lambda key: self.details(),
+            "log": lambda key: self.show("log"),
+            "scroll": lambda key: self.scroll(4 if key == "pageup" else -4),
+            "ends": lambda key: self.show(travel.ends(desk, key == "end")),
+            "why": lambda key: self.game.open_rules(desk.rule),
+            "leave": lambda key: self._leave(),
+        }
 
-    def _settle(self) -> None:
-        """After every key and click: draw, and go to the scores when the game is over."""
-        self.repaint()
-        if self.table.over and not self._over:
-            self._over = True
-            self._score()
+    def _act(self) -> None:
+        desk = self.desk
+        if desk.focus == MENU:
+            self.choose(desk.at)
+        else:
+            desk.point(desk.cursor)
+            self._show_where()
+
+    def _show_where(self) -> None:
+        if self.desk.focus == MENU:
+            self.show("menu")
+
+    def choose(self, index: int) -> None:
+        """Take an entry of the list."""
+        self.desk.choose(index)
+        self.show("menu")
+
+    def _find(self) -> None:
+        self.desk.search("")
+        self.show("menu")
+
+    def back(self) -> None:
+        """One step back in the choice, or to the list."""
+        if not self.desk.back():
+            travel.to_list(self.desk)
+        self.show("menu")
+
+    def play(self, command: Command) -> None:
+        """Play a command that was chosen elsewhere."""
+        self.desk.play((command,))
+        self.settle()
+
+    def go_to(self, target: Target) -> None:
+        """Lead the cursor to a thing."""
+        self.see(hint="", hovered=None)
+        self.show(travel.to(self.desk, target))
+        self.settle()
+
+    def point(self, target: Target) -> None:
+        """A click on a thing."""
+        self.desk.point(target, click=True)
+        self._show_where()
+        self.settle()
+
+    def _turn_tabs(self) -> None:
+        tabs, tab = self.market.tabs, self.market.tab
+        if tabs:
+            self.show(tabs[(tabs.index(tab) + 1) % len(tabs)])
+
+    def scroll(self, by: int) -> None:
+        """Scroll the log back by so many rows."""
+        back = self.glance.log_back + by
+        self.see(log_back=max(0, min(back, len(self.desk.log))))
+        self.show("log")
 
     # ---- the mouse
 
     def on_click(self, event: Click) -> None:
-        """A click on a thing points at it; one on the list, the tabs or the footer chooses."""
-        x, y = event.screen_x, event.screen_y
-        market = self.market
-        for name in ("menu", "card", "tabs", "footer"):
-            place = market.regions.get(name)
-            if place and place.x <= x < place.right and place.y <= y < place.bottom:
-                self._click_panel(name, x - place.x, y - place.y, place)
-                return
-        state = self.table.state
-        target = hit(market, state.board, len(state.ads), x, y)
-        if target is not None:
-            self.desk.point(target, click=True)
-            self._settle()
+        """A click acts on what is under it."""
+        self._mouse.click(event)
 
-    def _click_panel(self, name: str, x: int, y: int, place: Rect) -> None:
-        desk = self.desk
-        if name == "footer":
-            key = footer_key(desk, x, self.market)
-            if key is not None:
-                self._press(key)
-        elif name == "tabs":
-            market = self.market
-            index = tab_at(tab_names(desk.words, market), market.tabs.index(market.tab), x)
-            if index is not None:
-                self._show(market.tabs[index])
-            self.repaint()
-        elif name == "card":
-            self._details()
-        else:
-            shown = shown_entries(desk, place)
-            if y == 0:  # the heading leads back
-                desk.back()
-            elif y <= len(shown):
-                desk.focus, desk.at = MENU, shown[y - 1]
-                desk.choose(desk.at)
-            self._settle()
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """The thing under the mouse is described."""
+        self._mouse.move(event)
+
+    def on_leave(self, event: Leave) -> None:
+        """The mouse has gone."""
+        self._mouse.gone()
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """The wheel moves the log, or the cursor of the list."""
-        self._wheel(event.screen_x, event.screen_y, 1)
+        self._mouse.wheel(event.screen_x, event.screen_y, 1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """The wheel moves the log, or the cursor of the list."""
-        self._wheel(event.screen_x, event.screen_y, -1)
+        self._mouse.wheel(event.screen_x, event.screen_y, -1)
 
-    def _wheel(self, x: int, y: int, by: int) -> None:
-        place = self.market.regions.get("log")
-        if place and place.x <= x < place.right and place.y <= y < place.bottom:
-            self._scroll(-2 * by)
-        else:
-            self.desk.focus = MENU
-            self.desk.move(by)
-        self.repaint()
+    # ---- other screens
 
-    def _scroll(self, by: int) -> None:
-        self._log_back = max(0, min(self._log_back + by, len(self.desk.log)))
-        self._show("log")
-
-    # ---- tabs and other screens
-
-    def _show_menu(self) -> None:
-        self._show("menu")
-
-    def _show(self, tab: str) -> None:
-        """Bring a panel to the front where it takes turns with others."""
-        if tab in self.market.tabs:
-            self._tab = tab
-
-    def _details(self) -> None:
+    def details(self) -> None:
+        """The card under the cursor in full."""
         from animarche.tui.screens.card import Card
 
         self.app.push_screen(Card(self.desk))
@@ -329,18 +337,45 @@ class TableScreen(Screen[None]):
         self.repaint()
         self.app.push_screen(Scoring(self.table), lambda leave: self._close() if leave else None)
 
-    def _leave(self) -> None:
-        if self.table.over:  # somebody looked at the table once more
-            self._score()
-            return
+    def _ask(self, title: str, sentence: str, yes: str, no: str, do: Callable[[], object]) -> None:
+        """Ask in words with these keys, and do it if the answer is yes."""
         from animarche.tui.screens.ask import Ask
 
+        text = self.game.words.text
+        ask = Ask(text(title), sentence, text(yes), text(no))
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                do()
+
+        self.app.push_screen(ask, answered)
+
+    def _doubt(self, commands: tuple[Command, ...]) -> bool:
+        """Ask before commands that give something away, where that is wanted."""
+        state, legal = self.table.state, self.table.why_not(commands[0]) is None
+        if self.game.settings.confirm != ALL or not legal:
+            return False
+        if not doubtful(commands, self.table.options, state):
+            return False
+        words = self.game.words
+        sentence = words.command(commands[0], state, self.table.names)
+
+        def play() -> None:
+            self.desk.play(commands, sure=True)
+            self.settle()
+
+        self._ask("doubt.title", sentence, "doubt.yes", "doubt.no", play)
+        return True
+
+    def _leave(self) -> None:
+        if self.game.settings.confirm == NONE:
+            self._close()
+            return
         text = self.game.words.text
         sentence = saved(self.table, self.game.words) or ""
         if sentence and self.table.journal_problem is None:
             sentence = f"{text('leave.saved')} {sentence}"
-        ask = Ask(text("leave.title"), sentence, text("leave.yes"), text("leave.no"))
-        self.app.push_screen(ask, lambda leave: self._close() if leave else None)
+        self._ask("leave.title", sentence, "leave.yes", "leave.no", self._close)
 
     def _close(self) -> None:
         """Back to the title; the log stays."""

@@ -1,0 +1,198 @@
+"""Everything that a key can do: one table for keys, footer, help and the command palette.
+
+The text `deed.{id}` says in full what a deed does, `deed.{id}.short` names it in the footer. A deed
+that cannot be done now says why not; the footer shows it greyed, and its key gives that reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from animarche.engine import commands as c
+from animarche.engine.records import record
+from animarche.engine.refusals import Refusal, refuse
+from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK
+from animarche.tui.menu import CHOICES
+from animarche.tui.shortcuts import income
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from animarche.tui.desk import Desk
+
+TABLE, PAGE, JUMP, ANYWHERE = "table", "page", "jump", "anywhere"
+
+Reason = Refusal | str | None  # why a deed cannot be done: a refusal, or the key of a sentence
+
+
+def _always(desk: Desk) -> Reason:
+    return None
+
+
+@record
+class Deed:
+    """Something that `keys` do: at the table, on pages, while jumping, or anywhere. A key has the
+    name that `keys.exact` gives it; `sign` is what the players read. `why_not(desk)` is the reason
+    that keeps it from being done at a table now."""
+
+    id: str
+    keys: tuple[str, ...]
+    sign: str
+    place: str = TABLE
+    why_not: Callable[[Desk], Reason] = _always
+
+
+# ---- why not
+
+
+def _over(desk: Desk) -> Reason:
+    return refuse("F2", "game_over") if desk.table.over else None
+
+
+def _not_over(desk: Desk) -> Reason:
+    return None if desk.table.over else "deed.not_over"
+
+
+def _pass(desk: Desk) -> Reason:
+    return desk.table.why_not(c.PASS)
+
+
+def _collect(desk: Desk) -> Reason:
+    from animarche.tui.shortcuts import income  # the title knows keys, too, but no income
+
+    if desk.state.phase != INCOME:
+        return "deed.only_income"
+    return None if income(desk.table.possible, desk.table.options) else "menu.no_shortcut"
+
+
+def _return(desk: Desk) -> Reason:
+    return None if desk.state.returning else "deed.only_returning"
+
+
+def _undo(desk: Desk) -> Reason:
+    return desk.table.undo_refusal()
+
+
+def _restart(desk: Desk) -> Reason:
+    return desk.table.restart_refusal()
+
+
+def _redo(desk: Desk) -> Reason:
+    return desk.table.redo_refusal()
+
+
+def _together(desk: Desk) -> Reason:
+    return desk.table.undo_together_refusal()
+
+
+def _back(desk: Desk) -> Reason:
+    return None if begun(desk) else "deed.nothing_begun"
+
+
+def _why(desk: Desk) -> Reason:
+    return None if desk.refused and desk.rule else "deed.nothing_refused"
+
+
+# Of two deeds with one key the first that can be done is meant; where neither can, the first.
+DEEDS = (
+    Deed("move", ("up", "down", "left", "right"), "← ↑ ↓ →"),
+    Deed("next", ("tab", "shift+tab"), "Tab"),
+    Deed("jump", ("j",), "j"),
+    Deed("act", ("enter",), "Enter", why_not=_over),
+    Deed("scores", ("enter", "q"), "q", why_not=_not_over),
+    Deed("number", tuple(CHOICES), "1-9", why_not=_over),
+    Deed("find", ("/",), "/", why_not=_over),
+    Deed("back", ("escape",), "Esc"),
+    Deed("pass", ("p",), "p", why_not=_pass),
+    Deed("return", ("c",), "c", why_not=_return),
+    Deed("collect", ("c",), "c", why_not=_collect),
+    Deed("undo", ("u",), "u", why_not=_undo),
+    Deed("restart", ("U",), "U", why_not=_restart),
+    Deed("redo", ("r",), "r", why_not=_redo),
+    Deed("together", ("a",), "a", why_not=_together),
+    Deed("goals", ("g",), "g"),
+    Deed("panel", ("t",), "t"),
+    Deed("details", ("d",), "d"),
+    Deed("log", ("l",), "l"),
+    Deed("scroll", ("pageup", "pagedown"), "PgUp PgDn"),
+    Deed("ends", ("home", "end"), "Home End"),
+    Deed("why", ("f1",), "F1", why_not=_why),
+    Deed("leave", ("q",), "q"),
+    Deed("place.cell", (), "a1…d4", JUMP),
+    Deed("place.plot", (), "n1…w4", JUMP),
+    Deed("place.player", ("p",), "pa…", JUMP),
+    Deed("place.ad", ("u",), "u1 l1…", JUMP),
+    Deed("place.end", ("escape",), "Esc", JUMP),
+    Deed("choose", ("up", "down", "tab", "shift+tab"), "↑ ↓", PAGE),
+    Deed("take", ("enter",), "Enter", PAGE),
+    Deed("line", tuple("123456789"), "1-9", PAGE),
+    Deed("turn", ("pageup", "pagedown", "home", "end"), "PgUp PgDn", PAGE),
+    Deed("help", ("?", "f1"), "?", ANYWHERE),
+    Deed("commands", (":", "ctrl+p"), ":", ANYWHERE),
+    Deed("language", ("f2",), "F2", ANYWHERE),
+    Deed("settings", ("f3",), "F3", ANYWHERE),
+    Deed("rules", ("f4",), "F4", ANYWHERE),
+    Deed("quit", ("ctrl+q", "ctrl+c"), "Ctrl+Q", ANYWHERE),
+)
+BY_ID = {deed.id: deed for deed in DEEDS}
+
+
+def meant(key: str, place: str, desk: Desk | None = None) -> Deed | None:
+    """The deed of a key at a place. A capital letter that means nothing of its own, as it comes
+    with Caps Lock, is the small one."""
+    for name in dict.fromkeys((key, key.casefold())):
+        found = [deed for deed in DEEDS if name in deed.keys and deed.place in (place, ANYWHERE)]
+        if found:
+            able = (deed for deed in found if desk is None or deed.why_not(desk) is None)
+            return next(able, found[0])
+    return None
+
+
+# ---- the footer
+
+LAST = ("help", "commands")  # on the right, always
+FOOTER = {
+    PLACEMENT: ("act", "next", "goals", "undo", *LAST),
+    ATTRACT: ("act", "next", "pass", "undo", *LAST),
+    INCOME: ("act", "collect", "pass", "undo", *LAST),
+    SALE: ("act", "pass", "goals", "undo", *LAST),
+    "returning": ("act", "return", "next", "undo", *LAST),
+    WORK: ("act", "find", "pass", "undo", *LAST),
+    "begun": ("act", "back", "next", "find", *LAST),
+    "search": ("act", "move", "back", "why"),
+    "jump": ("place.cell", "place.plot", "place.player", "place.ad", "place.end"),
+    "over": ("scores", "goals", "log", "details", *LAST),
+}
+MOST = 6  # keys in the footer
+
+
+def begun(desk: Desk) -> bool:
+    """Whether a choice has come some steps far."""
+    return bool(desk.path or desk.picks or desk.filter is not None)
+
+
+def moment(desk: Desk, jumping: bool) -> str:
+    """The moment of the game that the footer is for: a key of FOOTER."""
+    if jumping:
+        return "jump"
+    if desk.table.over:
+        return "over"
+    if desk.filter is not None:
+        return "search"
+    if begun(desk):
+        return "begun"
+    return "returning" if desk.state.returning else desk.state.phase
+
+
+def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
+    """The deeds that the footer shows, at most MOST. After a refusal its rule takes the place of
+    help; while something can be brought back, that takes the place of what is needed least."""
+    now = moment(desk, jumping)
+    found = list(FOOTER[now])
+    if "help" in found and _why(desk) is None:
+        found[found.index("help")] = "why"
+    if "undo" in found and _redo(desk) is None:
+        least = next((id for id in ("goals", "next", "find") if id in found), None)
+        if least:
+            found[found.index(least)] = "redo"
+    return tuple(BY_ID[id] for id in found)

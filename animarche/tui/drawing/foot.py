@@ -1,0 +1,128 @@
+"""The rows below the market: what the cursor is on, what was said last, and the keys."""
+
+from animarche.engine import commands as c
+from animarche.engine.records import record
+from animarche.engine.refusals import Refusal
+from animarche.tui import palette
+from animarche.tui.canvas import Row, Span
+from animarche.tui.deeds import Deed, footer_deeds
+from animarche.tui.desk import MARKET, Desk
+from animarche.tui.drawing import panels
+from animarche.tui.drawing.plate import strip
+from animarche.tui.focus import sentence, told
+from animarche.tui.layout import Layout
+from animarche.tui.model import BoardView, Target
+from animarche.tui.prices import bill
+from animarche.tui.saving import trouble
+from animarche.tui.text import width, wrap
+
+
+@record
+class Glance:
+    """What a screen knows besides its desk: `log_back` rows of the log are scrolled away below,
+    `hovered` is under the mouse, `jump` was typed of the name of a place (None: no jump), and
+    `hint` is the phase whose hint is shown, or ""."""
+
+    log_back: int = 0
+    hovered: Target | None = None
+    jump: str | None = None
+    hint: str = ""
+
+
+def focus_row(
+    desk: Desk, acting: BoardView | None, then: BoardView | None, glance: Glance, room: int
+) -> Row:
+    """What the thing under the mouse is, or what the thing under the cursor is and does. Where it
+    would change something, what the player to act has and would have stands before it."""
+    if glance.hovered is not None:
+        return _said(sentence(desk, glance.hovered))
+    told = desk.focus == MARKET
+    if acting is None or (told and then is None):
+        return _said(sentence(desk, desk.cursor)) if told else []
+    has = [*strip(acting, then, desk.words), *_price(desk)]
+    left = room - sum(width(text) for text, _ in has)
+    full = f"  {sentence(desk, desk.cursor)}" if told else ""
+    return [*has, (full if told and width(full) <= left else f"  {aim(desk)}", palette.BASE)]
+
+
+def _said(text: str) -> Row:
+    return [(f" {text}", palette.BASE)]
+
+
+def _price(desk: Desk) -> Row:
+    """The price of the command under the cursor, where a discount is in it."""
+    price = bill(desk.aimed[0], desk.state, desk.words) if desk.aimed else ""
+    return [(f"  {desk.words.text('table.bill', bill=price)}", palette.TITLE)] if price else []
+
+
+def aim(desk: Desk) -> str:
+    """The command under the cursor in full, the step that the entry under it opens, or why that
+    cannot be chosen now."""
+    if (entry := desk.refused_here) and entry.refusal:
+        return told(entry.refusal, desk.words)
+    if desk.leads_on:
+        return desk.menu.entries[desk.at].label
+    aimed: tuple[c.Command, ...] = desk.aimed
+    if len(aimed) != 1:
+        return ""
+    return desk.words.command(aimed[0], desk.state, desk.table.names)
+
+
+def status_rows(desk: Desk, room: int, height: int, jump: str | None = None) -> list[Row]:
+    """What was said last in `height` rows, but a disk problem before mere news. What is wrong is
+    shown in full: it goes on in one row more, where the keys stand otherwise."""
+    if jump is not None:
+        return [[(f" {desk.words.text('jump.ask', typed=jump)}", palette.STRONG)]]
+    warning = desk.status if desk.refused else trouble(desk.table, desk.words)
+    if warning is None:
+        said = panels.brief(desk.status, room - 2, height, desk.words.text("table.more_in_log"))
+        return [[(f" {line}", palette.BASE)] for line in said]
+    first, *rest = wrap(warning, room - 3) or [""]
+    rows: list[Row] = [[(f" ! {first}", palette.WARN)]]
+    return rows + [[(f"   {' '.join(rest)}", palette.WARN)] for _ in rest[:1]]
+
+
+def footer(desk: Desk, jumping: bool) -> Row:
+    """The keys of this moment; those that do nothing now are grey, their reason comes when they are
+    pressed."""
+    row: list[Span] = []
+    for deed in footer_deeds(desk, jumping):
+        able = deed.why_not(desk) is None
+        sign = (deed.sign, palette.KEY if able else palette.FAINT)
+        label = (f" {_label(deed, desk)}", palette.BASE if able else palette.FAINT)
+        row += [(" ", palette.BASE), sign, label, (" ", palette.BASE)]
+    return row
+
+
+def footer_shown(desk: Desk, layout: Layout) -> bool:
+    """Whether the keys are shown, and not the end of a long refusal."""
+    room = layout.regions["status"]
+    return len(status_rows(desk, room.width, room.height)) <= room.height
+
+
+def why_not(deed: Deed, desk: Desk) -> str:
+    """Why a deed cannot be done now, in words; "" where it can."""
+    reason = deed.why_not(desk)
+    if isinstance(reason, Refusal):
+        return told(reason, desk.words)
+    return desk.words.text(reason) if reason else ""
+
+
+def told_of(deed: Deed, desk: Desk) -> str:
+    """What a deed does, and why not now if it cannot be done."""
+    full = desk.words.text(f"deed.{deed.id}")
+    return desk.words.text("focus.joint").join(filter(None, (full, why_not(deed, desk))))
+
+
+def deed_at(desk: Desk, jumping: bool, x: int) -> Deed | None:
+    """The deed of the footer at a column."""
+    right = 0
+    for deed in footer_deeds(desk, jumping):
+        right += width(f" {deed.sign} {_label(deed, desk)} ")
+        if x < right:
+            return deed
+    return None
+
+
+def _label(deed: Deed, desk: Desk) -> str:
+    return desk.words.text(f"deed.{deed.id}.short")

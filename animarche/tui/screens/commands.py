@@ -1,0 +1,223 @@
+"""The command palette: everything that can be done, to search and to do.
+
+It is a page of our own and not Textual's palette. That one shows its entries over the table, which
+stays in sight, goals and all; it says what it says in English; and it draws with widgets, so that
+neither the signs of ASCII and letters mode nor our themes would reach it. A page is opaque, speaks
+both languages, is painted as everything else is, takes names for nothing but text, and folds what
+an input method sends, as the search in the list does.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from animarche.engine.records import record, replace
+from animarche.settings import CHOICES
+from animarche.tui import palette
+from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
+from animarche.tui.drawing.foot import why_not
+from animarche.tui.focus import describe
+from animarche.tui.jump import named
+from animarche.tui.keys import exact, fold
+from animarche.tui.model import Target
+from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.text import cut, fit, width
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from textual.events import Key
+
+    from animarche.tui.app import Animarche
+    from animarche.tui.screens.table import TableScreen
+
+LONGEST = 40  # signs
+ABOVE, BELOW = 3, 2  # rows around the list
+WIDEST = 100
+SIGN = 11  # cells for keys
+# What only moves the cursor, or is meant by a key alone.
+LEFT_OUT = ("move", "next", "act", "number", "back", "scroll", "ends", "commands")
+
+
+@record
+class Command:
+    """Something to do: its key or "", what it is, and why it cannot be done now or ""."""
+
+    sign: str
+    label: str
+    do: Callable[[], object]
+    why: str = ""
+
+
+class Commands(Paper["Callable[[], object] | None"]):
+    """Typed text narrows the list; Enter does what is under the cursor. The result is what to do
+    once the page has gone."""
+
+    def __init__(self, table: TableScreen | None) -> None:
+        super().__init__()
+        self._table = table
+        self._typed = ""
+        self._chosen = 0
+
+    def _found(self) -> list[Command]:
+        """The commands that hold every word that was typed, those that begin with it first."""
+        text = fold(self._typed).split()
+        all_of_them = commands(self.game, self._table)
+        folded = [(fold(f"{command.sign} {command.label}"), command) for command in all_of_them]
+        found = [pair for pair in folded if all(word in pair[0] for word in text)]
+        if text:
+            found.sort(key=lambda pair: not fold(pair[1].label).startswith(text[0]))
+        return [command for _, command in found]
+
+    def page(self, columns: int) -> list[Line]:
+        """What was typed, and as much of the list as there is room for."""
+        text, room = self.words.text, min(columns, WIDEST)
+        found, rows = self._found(), max(1, self.app.size.height - ABOVE - BELOW)
+        self._chosen = max(0, min(self._chosen, len(found) - 1))
+        first = max(0, min(self._chosen - rows // 2, len(found) - rows))
+        shown = found[first : first + rows]
+        self._at = self._chosen - first
+        title, keys = text("commands.title"), text("commands.keys")
+        gap = " " * max(1, room - width(title) - width(keys))
+        lines = [
+            Line([(title, palette.TITLE), (gap, palette.BASE), (keys, palette.FAINT)]),
+            Line([(text("commands.search", typed=self._typed), palette.STRONG)]),
+            Line(),
+        ]
+        lines += [Line(_row(command, room), partial(self._do, command)) for command in shown]
+        if not found:
+            lines.append(Line([(text("commands.none"), palette.FAINT)]))
+        lines += [Line() for _ in range(rows - max(1, len(shown)))]
+        return [*lines, Line(), Line([(f"{len(found)}", palette.FAINT)])]
+
+    @property
+    def caret(self) -> tuple[int, int] | None:
+        """After what was typed, where an input method shows what it is about to type."""
+        return width(self.words.text("commands.search", typed=self._typed)), 1
+
+    def on_key(self, event: Key) -> None:
+        """Signs are typed; arrows, Enter and Escape choose."""
+        event.stop()
+        event.prevent_default()
+        count, key = len(self._found()), exact(event)
+        if event.is_printable and event.character:
+            self._typed, self._chosen = (self._typed + event.character)[:LONGEST], 0
+        elif key == "backspace":
+            self._typed, self._chosen = self._typed[:-1], 0
+        elif key in ("down", "tab", "up", "shift+tab"):
+            by = 1 if key in ("down", "tab") else -1
+            self._chosen = (self._chosen + by) % max(1, count)
+        elif key in ("pagedown", "pageup"):
+            page = self.app.size.height - ABOVE - BELOW
+            self._chosen += page if key == "pagedown" else -page
+        elif key in ("home", "end"):
+            self._chosen = 0 if key == "home" else count
+        elif key in ("escape", "ctrl+p"):
+            self.dismiss(None)
+            return
+        elif key == "enter":
+            if count:
+                self._do(self._found()[self._chosen])
+            return
+        else:
+            self.game.common_key(key)
+            return
+        self.repaint()
+
+    def turn_wheel(self, by: int) -> None:
+        """The wheel moves the cursor."""
+        self._chosen += by
+        self.repaint()
+
+    def _do(self, command: Command) -> None:
+        self.dismiss(command.do)
+
+
+def _row(command: Command, room: int) -> list[tuple[str, str]]:
+    sign = (fit(command.sign, SIGN), palette.FAINT if command.why else palette.KEY)
+    if not command.sign:
+        sign = (" " * SIGN, palette.BASE)
+    gap, left = (" ", palette.BASE), room - SIGN - 1
+    if not command.why:
+        return [sign, gap, (fit(command.label, left), palette.BASE)]
+    label = cut(command.label, max(left // 2, left - width(command.why) - 3))
+    why = fit(f" · {command.why}", left - width(label))
+    return [sign, gap, (label, palette.FAINT), (why, palette.FAINT)]
+
+
+def commands(game: Animarche, table: TableScreen | None) -> list[Command]:
+    """Everything that can be done now: deeds, screens, the legal commands of the game, players,
+    places, settings."""
+    found: list[Command] = []
+    if table is not None:
+        found += _deeds(table, game)
+    found += _screens(game)
+    if table is not None:
+        found += _game(table)
+        found += _places(table)
+    return [*found, *_settings(game)]
+
+
+def _deeds(table: TableScreen, game: Animarche) -> Iterator[Command]:
+    for deed in DEEDS:
+        if deed.place == TABLE and deed.id not in LEFT_OUT:
+            label = _label(deed.id, game)
+            do = partial(_at_table, table, partial(table.press, deed.keys[-1]))
+            yield Command(deed.sign, label, do, why_not(deed, table.desk))
+
+
+def _screens(game: Animarche) -> Iterator[Command]:
+    for deed in DEEDS:
+        if deed.place == ANYWHERE and deed.id not in LEFT_OUT:
+            yield Command(deed.sign, _label(deed.id, game), partial(game.do, deed.id))
+    text = game.words.text
+    yield Command("", text("commands.new"), game.open_new_game)
+    yield Command("", text("commands.saved"), game.open_saved)
+    yield Command("", text("commands.lesson"), game.open_lesson)
+
+
+def _label(id: str, game: Animarche) -> str:
+    text = game.words.text
+    return text("commands.deed", short=text(f"deed.{id}.short"), long=text(f"deed.{id}"))
+
+
+def _game(table: TableScreen) -> Iterator[Command]:
+    desk = table.desk
+    for command in () if desk.table.over else desk.table.options:
+        label = desk.words.command(command, desk.state, desk.table.names)
+        do = partial(_at_table, table, partial(table.play, command))
+        yield Command("", desk.words.text("commands.act", command=label), do)
+
+
+def _places(table: TableScreen) -> Iterator[Command]:
+    desk = table.desk
+    places = named(desk.state.board, len(desk.state.ads))
+    stocks = [("", Target("stock", index)) for index in range(len(desk.stocks))]
+    order = sorted(places.items(), key=lambda item: item[1].kind != "plate")
+    for name, target in (*order, *stocks):
+        place = describe(desk, target)
+        sign = f"j {name}" if name else ""
+        do = partial(_at_table, table, partial(table.go_to, target))
+        yield Command(sign, desk.words.text("commands.place", place=place), do)
+
+
+def _at_table(table: TableScreen, do: Callable[[], object]) -> None:
+    """Do something at the table, which must lie open for it."""
+    while table.app.screen is not table:
+        table.app.pop_screen()
+    do()
+
+
+def _settings(game: Animarche) -> Iterator[Command]:
+    text = game.words.text
+    for name, values in CHOICES.items():
+        for value in values:
+            if value != getattr(game.settings, name):
+                label = text(
+                    "commands.set",
+                    setting=text(f"settings.{name}"),
+                    value=text(f"settings.{name}.{value}"),
+                )
+                new = replace(game.settings, **{name: value})
+                yield Command("", label, partial(game.apply_settings, new))
