@@ -6,6 +6,8 @@ TEXTS = {
     "title.unofficial": "An unofficial edition of アニマルシェ by 戸塚工房",
     "title.new": "New game",
     "title.continue": "Continue",
+    "title.learn": "Learn to play",
+    "title.newcomer": "New here? Five minutes, by playing.",
     "title.language": "日本語",
     "title.quit": "Quit",
     "title.nothing_to_continue": "There is no unfinished game.",
@@ -14,4 +16,10 @@ TEXTS = {
     ),
     "title.cannot_open": "This game cannot be opened: {reason}",
     "title.saved": "Saved games",
+    # ---- the list of saved games
+    "saved.when": "Played",
+    "saved.who": "Players",
+    "saved.stands": "How far",
+    "saved.waits": "unfinished",
+    "saved.older": "{n} older games lie in {folder}",
 }

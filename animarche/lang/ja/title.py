@@ -6,6 +6,8 @@ TEXTS = {
     "title.unofficial": "戸塚工房「アニマルシェ」の非公式版です",
     "title.new": "新しいゲーム",
     "title.continue": "続きから",
+    "title.learn": "遊び方を学ぶ",
+    "title.newcomer": "はじめての方へ：遊びながら約5分です。",
     "title.language": "English",
     "title.quit": "終わる",
     "title.nothing_to_continue": "途中のゲームはありません。",
@@ -15,4 +17,10 @@ TEXTS = {
     ),
     "title.cannot_open": "このゲームは開けません。理由（英語）：{reason}",
     "title.saved": "保存したゲーム",
+    # ---- the list of saved games
+    "saved.when": "最後",
+    "saved.who": "プレイヤー",
+    "saved.stands": "進み具合",
+    "saved.waits": "途中のゲーム",
+    "saved.older": "さらに古い{n}件は{folder}にあります",
 }

@@ -1,67 +1,106 @@
 """The saved games, the last played first."""
 
-from datetime import datetime
+from __future__ import annotations
+
+from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from animarche import paths
-from animarche.engine.game import GameState, standings
-from animarche.engine.state import ROUNDS
-from animarche.journal.format import LogError
-from animarche.journal.read import Log, read_log
-from animarche.journal.replay import replay
-from animarche.journal.values import shown
+from animarche.table.shelf import Saved as Game
+from animarche.table.shelf import shelf
 from animarche.tui import palette
+from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import clean, cut
+from animarche.tui.text import clean, cut, fit
 
 if TYPE_CHECKING:
-    from animarche.engine.cards import CardSet
+    from animarche.tui.canvas import Row
 
-MOST = 12
-LONGEST = 1_000  # lines of a log that is played through for the list: more than any game has
+MOST = 200  # games that are listed; older ones lie in the folder
+AT_ONCE = 0.03  # seconds of reading between two pictures
+WHEN, STANDS, SEED = 12, 25, 11  # cells of these columns; the players have the rest
+WAITS = "▪"  # marks a game that one can go on with
 
 
 class Saved(Paper[Path | None]):
-    """Choose a game to go on with; Escape leads back."""
+    """Choose a game to go on with, or a finished one to look at; Escape leads back. The list grows
+    while the games are read."""
 
-    def __init__(self, cards: "CardSet") -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._games = [(path, *_contents(path, cards)) for path in paths.saved_games()[:MOST]]
+        self._games: list[Game] = []
+        self._shelf: Iterator[Game] | None = None
+        self._older = 0
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self._shelf = islice(shelf(self.game.cards_of), MOST)
+        self._older = max(0, len(paths.saved_games()) - MOST)
+        self._read()
+
+    def _read(self) -> None:
+        """Read some more games, and show them."""
+        if self._shelf is None or not self.is_attached:
+            return
+        until = monotonic() + AT_ONCE
+        for game in self._shelf:
+            self._games.append(game)
+            if monotonic() > until:
+                self.call_after_refresh(self._read)
+                break
+        else:
+            self._shelf = None
+        self.repaint()
 
     def page(self, columns: int) -> list[Line]:
-        """One line a game: when it was played, who plays, and how far it has come."""
-        text = self.words.text
-        lines = [Line([(text("title.saved"), palette.TITLE)]), Line()]
-        for path, log, state in self._games:
-            if log is None:
-                label = f"{clean(path.name)}  {text('saved.unreadable')}"
-                lines.append(Line([(cut(label, columns), palette.FAINT)]))
-            else:
-                names = [clean(seat.name) for seat in log.header.players]
-                label = f"{_played(path)}  {', '.join(names)}  {self._stands(log, state, names)}"
-                row = [(cut(label, columns), palette.STRONG)]
-                lines.append(Line(row, partial(self.dismiss, path)))
-        if not self._games:
+        """One line a game: when it was played, who plays, how far it has come, its seed."""
+        text, rest = self.words.text, columns - 2 - WHEN - STANDS - SEED
+        heads = (
+            (text("saved.when"), WHEN),
+            (text("saved.who"), rest),
+            (text("saved.stands"), STANDS),
+            (text("newgame.seed"), SEED),
+        )
+        lines = [
+            Line(),
+            Line(
+                [
+                    (text("title.saved"), palette.TITLE),
+                    (f"  {WAITS} ", palette.GAIN),
+                    (text("saved.waits"), palette.FAINT),
+                ]
+            ),
+            Line(),
+        ]
+        if self._games:
+            row = "  " + "".join(fit(head, cells) for head, cells in heads)
+            lines.append(Line([(row, palette.FAINT)]))
+        lines += [self._line(game, rest) for game in self._games]
+        if not self._games and self._shelf is None:
             lines.append(Line([(text("title.nothing_to_continue"), palette.BASE)]))
-        return [*lines, Line(), Line([(text("help.close"), palette.FAINT)])]
+        if self._older:
+            folder = clean(str(paths.games()))
+            older = text("saved.older", n=self._older, folder=folder)
+            lines += [Line(), Line([(cut(older, columns), palette.FAINT)])]
+        lines += [Line(), Line([(text("help.close"), palette.FAINT)])]
+        # From the top, so that nothing moves while the list grows.
+        return lines + [Line()] * (self.app.size.height - len(lines))
 
-    def _stands(self, log: Log, state: GameState | None, names: list[str]) -> str:
-        """How far a game has come, or why that is not known."""
-        words = self.words
-        if state is None:
-            other = words.text("saved.other_cards", cards=shown(log.header.cards_id))
-            return f"({len(log.lines)})" if self._same_cards(log) else other
-        if state.to_act is not None:
-            now = words.text("table.round", round=state.round, rounds=ROUNDS)
-            return f"{now}, {words.phase(state.phase, short=True)}"
-        winners = [score for score in standings(state) if score.winner]
-        listed = words.listed([names[score.player] for score in winners])
-        return words.text("saved.won", winners=listed, total=winners[0].total)
-
-    def _same_cards(self, log: Log) -> bool:
-        return log.header.cards_sha256 == self.game.cards.sha256
+    def _line(self, game: Game, rest: int) -> Line:
+        role = palette.STRONG if game.unfinished else palette.BASE
+        seed = "" if game.header is None or game.header.seed is None else str(game.header.seed)
+        row: Row = [
+            (f"{WAITS} " if game.unfinished else "  ", palette.GAIN),
+            (fit(when(game), WHEN), palette.FAINT),
+            (fit(cut(who(game), rest - 2), rest), role),
+            (fit(cut(stands(game, self.words), STANDS - 2), STANDS), role),
+            (fit(seed, SEED), palette.FAINT),
+        ]
+        return Line(row, None if game.header is None else partial(self.dismiss, game.path))
 
     def key(self, key: str) -> bool:
         """Escape and q lead back."""
@@ -69,23 +108,3 @@ class Saved(Paper[Path | None]):
             self.dismiss(None)
             return True
         return False
-
-
-def _played(path: Path) -> str:
-    """When a game was played last, in the time of this place."""
-    try:
-        return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
-    except (OSError, OverflowError, ValueError):  # gone meanwhile, or a time that cannot be
-        return "-" * 16
-
-
-def _contents(path: Path, cards: "CardSet") -> tuple[Log | None, GameState | None]:
-    """A log and where its game stands; None for what cannot be read or played with `cards`."""
-    try:
-        log = read_log(path)
-        if log.header.cards_sha256 != cards.sha256 or len(log.lines) > LONGEST:
-            return log, None
-        *_, last = replay(log, cards, events=False)
-    except (LogError, OSError):
-        return None, None
-    return log, last.state

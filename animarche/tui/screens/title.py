@@ -1,52 +1,181 @@
 """The first screen."""
 
-from animarche.tui import palette
-from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit, width, wrap
+from __future__ import annotations
 
-NOTICE = 5  # rows kept for what there is to say, so that the menu stays where it is
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from animarche import paths
+from animarche.tui import palette
+from animarche.tui.drawing.logo import WIDTH, logo
+from animarche.tui.saving import stands, when, who
+from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.text import cut, fit, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from animarche.table.shelf import Saved
+    from animarche.tui.canvas import Row
+
+LOOKED = 50  # saved games among which the unfinished ones are looked for
+PAUSE = 0.001  # seconds between two of them, for keys and pictures
+TALL = 32  # rows of a terminal with room for more games and for air
+NOTICE = 3  # rows kept for what there is to say, so that the menu stays where it is
+SIGN, LABEL, WHO, STANDS = 3, 15, 23, 22  # cells in the menu
+
+# The menu: what is opened, its letter, and its name.
+MENU = (
+    ("new", "n", "title.new"),
+    ("continue", "c", "title.continue"),
+    ("saved", "s", "title.saved"),
+    ("learn", "l", "title.learn"),
+    ("rules", "r", "rules.title"),
+    ("settings", "o", "settings.title"),
+    ("help", "?", "help.title"),
+    ("language", "F2", "title.language"),
+    ("quit", "q", "title.quit"),
+)
+NAMES = tuple(name for name, _, _ in MENU)
 
 
 class Title(Paper[None]):
-    """New game, continue, saved games, help, language, quit."""
+    """New game, the games that wait to be continued, and all else that can be opened. Who has never
+    played here is led to the lesson."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._newcomer = not paths.games().exists()
+        self._at = NAMES.index("learn" if self._newcomer else "new")
+        self._moved = self._newcomer  # the cursor stays where it is
+        self._waiting: list[Saved] = []  # unfinished games, the last played first
+        self._looking: Iterator[Saved] = iter(())
+
+    # ---- the games that wait
+
+    def on_screen_resume(self) -> None:
+        """Look for unfinished games once the page is there, for there may be thousands of games."""
+        from animarche.table.shelf import shelf
+
+        self._looking = islice(shelf(self.game.cards_of), LOOKED)
+        self.call_after_refresh(self._look, [])
+
+    def _look(self, found: list[Saved]) -> None:
+        """Read one saved game after the other; show those found when there are no more to read or
+        to show."""
+        if not self.is_current:
+            return
+        game = next(self._looking, None)
+        if game is not None and game.unfinished:
+            found.append(game)
+        if game is not None and len(found) < self._room:
+            self.set_timer(PAUSE, partial(self._look, found))
+        elif found != self._waiting:
+            before, self._waiting = self._chosen(), found
+            if found and not self._moved:
+                before = "continue"
+            names = self._names()
+            self._at = names.index(before) if before in names else 0
+            self.repaint()
+
+    @property
+    def _room(self) -> int:
+        """How many games there is room for."""
+        return 5 if self.app.size.height >= TALL else 3
+
+    def _names(self) -> list[str]:
+        """What the lines that can be chosen stand for, from top to bottom."""
+        older = [str(game.path) for game in self._waiting[1 : self._room]]
+        place = NAMES.index("continue") + 1
+        return [*NAMES[:place], *older, *NAMES[place:]]
+
+    def _chosen(self) -> str:
+        return self._names()[self._at]
+
+    # ---- the page
 
     def page(self, columns: int) -> list[Line]:
         """The menu under the name of the game."""
-        text, game = self.words.text, self.game
-        animals = "🐷 🐰 🐼 🐨  ⛲  🐯 🦁 🐸 🐧"
-        choices = (
-            ("title.new", game.open_new_game),
-            ("title.continue", game.continue_newest),
-            ("title.saved", game.open_saved),
-            ("help.title", game.open_help),
-            ("title.language", game.switch_language),
-            ("title.quit", game.exit),
-        )
-        room = min(columns, width(text("title.tagline")))
-        notice = wrap(game.notice, room)
+        text, tall = self.words.text, self.app.size.height >= TALL
+        animals = [self.words.animal_emoji(animal) for animal in self.game.cards.animals]
+        lines = [Line(row) for row in logo(animals)] + [Line()] * tall
+        for key, role in (("title.tagline", palette.BASE), ("title.unofficial", palette.FAINT)):
+            lines.append(Line([(fit(text(key), WIDTH, "center"), role)]))
+        lines += [Line()] * (1 + tall)
+        for number, (name, sign, key) in enumerate(MENU, 1):
+            row = [
+                (f"{number}  ", palette.FAINT),
+                (fit(sign, SIGN), palette.TITLE),
+                (fit(text(key), LABEL), palette.STRONG),
+                *self._beside(name),
+            ]
+            lines.append(Line(row, partial(self._open, name)))
+            if name == "continue":
+                for game in self._waiting[1 : self._room]:
+                    row = [(" " * (3 + SIGN + LABEL), palette.BASE), *self._told(game)]
+                    lines.append(Line(row, partial(self.game.continue_game, game.path)))
+        lines += [Line()] * (1 + tall)
+        notice = wrap(self.game.notice, WIDTH)
         if len(notice) > NOTICE:
-            notice[NOTICE - 1 :] = [cut(" ".join(notice[NOTICE - 1 :]), room)]
+            notice[NOTICE - 1 :] = [cut(" ".join(notice[NOTICE - 1 :]), WIDTH)]
+        lines += [Line([(line, palette.WARN)]) for line in notice]
+        return [*lines, *[Line()] * (NOTICE - len(notice))]
+
+    def _beside(self, name: str) -> Row:
+        """What stands beside a name in the menu."""
+        if name == "continue" and self._waiting:
+            return self._told(self._waiting[0])
+        if name == "learn" and self._newcomer:
+            return [(self.words.text("title.newcomer"), palette.GAIN)]
+        return []
+
+    def _told(self, game: Saved) -> Row:
+        """Who plays, how far they have come, and when they stopped."""
         return [
-            Line([(animals, palette.BASE)]),
-            Line(),
-            Line([(text("title.name"), palette.TITLE)]),
-            Line([(text("title.tagline"), palette.BASE)]),
-            Line([(text("title.unofficial"), palette.FAINT)]),
-            Line(),
-            *(
-                Line([(fit(f"{number}  {text(key)}", 28), palette.STRONG)], action)
-                for number, (key, action) in enumerate(choices, 1)
-            ),
-            Line(),
-            *(Line([(line, palette.WARN)]) for line in notice),
-            *(Line() for _ in range(NOTICE - len(notice))),
+            (fit(cut(who(game), WHO - 1), WHO), palette.STRONG),
+            (fit(cut(stands(game, self.words), STANDS - 1), STANDS), palette.BASE),
+            (when(game), palette.FAINT),
         ]
 
-    def key(self, key: str) -> bool:
-        """Single letters for the choices."""
+    # ---- what is chosen
+
+    def _open(self, name: str) -> None:
         game = self.game
-        actions = {"n": game.open_new_game, "c": game.continue_newest, "q": game.exit}
-        action = actions.get(key)
-        if action is not None:
-            action()
-        return action is not None
+        match name:
+            case "new":
+                game.open_new_game()
+            case "continue":
+                self._continue()
+            case "saved":
+                game.open_saved()
+            case "learn":
+                game.open_lesson()
+            case "rules":
+                game.open_rules()
+            case "settings":
+                game.open_settings()
+            case "help":
+                game.open_help()
+            case "language":
+                game.switch_language()
+            case _:
+                game.exit()
+
+    def _continue(self) -> None:
+        """The game that is shown; before there is one, the newest."""
+        if self._waiting:
+            self.game.continue_game(self._waiting[0].path)
+        else:
+            self.game.continue_newest()
+
+    def key(self, key: str) -> bool:
+        """The numbers and letters of the menu."""
+        self._moved = True
+        for number, (name, sign, _) in enumerate(MENU, 1):
+            if key in (str(number), sign):
+                self._at = self._names().index(name)
+                self.repaint()
+                self._open(name)
+                return True
+        return False
