@@ -82,8 +82,7 @@ MARKS = {
     "✦": "*",
     "✚": "+",
     "⋯": "-",
-    "⬢": "*",
-    "⬡": "o",
+    "⊘": "/",
 }
 
 # Signs of running text, in catalogues, rules and on cards.

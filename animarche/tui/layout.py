@@ -23,13 +23,13 @@ SIDE = 25  # the narrowest side panel
 HEAD, FOOT = 2, 3  # the fewest rows above and below the market
 PANELS = ("menu", "card", "ads", "town", "log")
 TABS = ("menu", "ads", "town", "log")  # what shares one place on a small screen
-LATER = TABS[1:]  # what shares one place on a middling screen, below the list and the details
+LATER = TABS[2:]  # what shares one place on a middling screen, below all others
 
 # The fewest rows of each panel, titles included, and how the panels share further rows.
 STACK = {"menu": 14, "card": 8, "ads": 7, "town": 6, "log": 4}  # where all are shown
 SHARE = {"menu": 2, "card": 1, "ads": 0, "town": 0, "log": 1}
-MIDDLE = {"menu": 10, "card": 8, "later": 7}  # where ads, supply and log take turns
-MIDDLE_SHARE = {"menu": 3, "card": 2, "later": 0}
+MIDDLE = {"menu": 10, "card": 7, "ads": 7, "later": 5}  # where supply and log take turns
+MIDDLE_SHARE = {"menu": 2, "card": 2, "ads": 0, "later": 1}
 
 
 @record
@@ -91,7 +91,7 @@ def arrange(columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu") 
     four_sided = len(seats) > 2
     across = 6 if four_sided else 5
     down = 6 if four_sided else 4
-    side = SIDE + (columns - MIN_COLUMNS) // 2
+    side = SIDE + (columns - MIN_COLUMNS) * 2 // 5
     width = min(WIDEST, max(NARROWEST, (columns - side - 1) // across - 1))
     height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - 1) // down - 1))
     spare = rows - HEAD - FOOT - 1 - down * (height + 1)

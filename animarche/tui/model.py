@@ -28,11 +28,13 @@ class Target:
 
 @record
 class ShopView:
-    """A shop on a plot. `customers` holds the emoji on each seat, "" for a free one; `workers` the
-    visitor on each worker seat, None for a free one."""
+    """A shop on a plot. `kinds` are those of its icons (food, home, service); `customers` holds the
+    emoji on each seat, "" for a free one; `workers` the visitor on each worker seat, None for a
+    free one."""
 
     name: str
     short: str
+    kinds: tuple[str, ...]
     icons: str
     effect: str
     vp: int
@@ -63,14 +65,16 @@ class BoardView:
 
 @record
 class CellView:
-    """A cell of the plaza; `room` and `owner` belong to the public building over it, `partner` is
-    the other cell under it."""
+    """A cell of the plaza, its animals as emoji and by name; `room` and `owner` belong to the
+    public building over it, `partner` is the other cell under it."""
 
     cell: int
     label: str
     closed: bool
     animals: tuple[str, ...]
+    names: tuple[str, ...]
     building: str
+    short: str
     room: int
     owner: int
     partner: int | None
@@ -89,7 +93,8 @@ class FrameView:
 
 @record
 class AdView:
-    """An open ad; `workers` are (player, printed payment) in order of placing."""
+    """An open ad; its name says which copy it is where two of its kind are open. `workers` are
+    (player, printed payment) in order of placing."""
 
     id: str
     name: str
@@ -100,10 +105,11 @@ class AdView:
 
 @record
 class StockView:
-    """Something in the supply, with its copies left, price and VP."""
+    """Something in the supply, with its copies left, price and VP; shops have `kinds`."""
 
     id: str
     name: str
+    kinds: tuple[str, ...]
     copies: int
     price: str
     vp: int
@@ -191,6 +197,7 @@ def shop_view(plot: Plot, words: Words) -> ShopView:
     return ShopView(
         name=words.shop(side.shop, side.upgraded),
         short=words.shop_short(side.shop, side.upgraded),
+        kinds=side.icons,
         icons="/".join(words.icon(icon, short=True) for icon in side.icons),
         effect=effect(side, words),
         vp=side.vp,
@@ -209,7 +216,9 @@ def _cells(state: GameState, words: Words) -> tuple[CellView, ...]:
             label=words.cell(cell),
             closed=cell in state.board.closed,
             animals=tuple(words.animal_emoji(animal) for animal in animals),
-            building=words.building_short(over[cell].public.id) if cell in over else "",
+            names=tuple(words.animal(animal) for animal in animals),
+            building=words.building(over[cell].public.id) if cell in over else "",
+            short=words.building_short(over[cell].public.id) if cell in over else "",
             room=over[cell].public.room if cell in over else 1,
             owner=over[cell].owner if cell in over else 0,
             partner=sum(over[cell].cells) - cell if cell in over else None,
@@ -220,6 +229,7 @@ def _cells(state: GameState, words: Words) -> tuple[CellView, ...]:
 
 def _ad(state: GameState, spot: OpenAd, words: Words) -> AdView:
     ad = state.cards.ads[spot.id]
+    kinds = [state.cards.ads[open.id].kind for open in state.ads]
     frames = tuple(
         FrameView(
             pays=(_price(frame.pay[0], words), _price(frame.pay[1], words)),
@@ -232,7 +242,7 @@ def _ad(state: GameState, spot: OpenAd, words: Words) -> AdView:
     )
     return AdView(
         id=spot.id,
-        name=words.ad_short(spot.id),
+        name=words.ad_short(spot.id, numbered=kinds.count(ad.kind) > 1),
         prize=gain_text(ad.prize, words),
         frames=(frames[0], frames[1]),
         workers=tuple((worker.player, worker.paid) for worker in spot.workers),
@@ -267,6 +277,7 @@ def _buildings(state: GameState, words: Words) -> tuple[StockView, ...]:
         StockView(
             id=kinds[kind].id,
             name=words.building_short(kinds[kind].id),
+            kinds=(),
             copies=sum(public.kind == kind for public in free),
             price=_price(kinds[kind].cost, words),
             vp=kinds[kind].vp,
@@ -278,7 +289,7 @@ def _buildings(state: GameState, words: Words) -> tuple[StockView, ...]:
 
 def _shops(state: GameState, words: Words) -> tuple[StockView, ...]:
     return tuple(
-        StockView(shop.id, words.shop_short(shop.id), copies, "", shop.front.vp)
+        StockView(shop.id, words.shop_short(shop.id), shop.front.icons, copies, "", shop.front.vp)
         for shop, copies in zip(state.cards.shops.values(), state.supply, strict=True)
         if copies
     )

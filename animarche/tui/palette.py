@@ -16,6 +16,7 @@ COST = "cost"
 WARN = "warn"
 KEY = "key"  # of the keyboard, and what is chosen of a row of names
 EMPHASIS = "emphasis"  # laid over any other role
+BOLD = "bold"  # laid over any other role
 
 FRAME = "frame"  # thin lines
 EDGE = "edge"  # the rim of the plaza

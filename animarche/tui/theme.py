@@ -40,10 +40,10 @@ class _Colors:
     roles: Mapping[str, str | tuple[str, str]]
 
 
-BOLD = frozenset(
+_BOLD = frozenset(
     {"strong", "title", "gain", "cost", "warn", "key", "cursor", "cursor-frame", "picked", "lit"}
 )
-UNDERLINED = frozenset({"picked"})
+_UNDERLINED = frozenset({"picked"})
 
 _DARK = _Colors(
     dark=True,
@@ -209,14 +209,15 @@ def _colored(name: str, colors: _Colors) -> Theme:
         palette.BASE: Style(color=colors.ink, bgcolor=colors.ground),
         palette.STRONG: Style(color=colors.ink, bgcolor=colors.ground, bold=True),
         palette.EMPHASIS: Style(bold=True, underline=True),
+        palette.BOLD: Style(bold=True),
     }
     for role, look in colors.roles.items():
         ink, ground = (look, colors.ground) if isinstance(look, str) else look
         styles[role] = Style(
             color=ink,
             bgcolor=ground,
-            bold=role in BOLD or None,
-            underline=role in UNDERLINED or None,
+            bold=role in _BOLD or None,
+            underline=role in _UNDERLINED or None,
         )
     for color, shade in colors.players.items():
         styles[f"own.{color}"] = Style(color=shade, bgcolor=colors.ground, bold=True)
@@ -229,6 +230,7 @@ def _plain() -> Theme:
     roles |= {*palette.BUILDINGS, *palette.CARDS.values()}
     styles = {role: Style.parse(_PLAIN.get(role, "")) for role in roles}
     styles[palette.EMPHASIS] = Style(bold=True, underline=True)
+    styles[palette.BOLD] = Style(bold=True)
     for color in COLORS:
         styles[f"own.{color}"] = Style()
         styles[f"badge.{color}"] = Style(bold=True, reverse=True)

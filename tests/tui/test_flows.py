@@ -123,7 +123,7 @@ async def test_building_is_card_then_side_then_plot():
         assert "basic side" in page(app)
         await pilot.press("enter")
         assert "plot" in screen.desk.menu.entries[0].label
-        assert f"{player.coins}c ▸ " in page(app)
+        assert f"💰{player.coins} ▸ " in page(app)
         await pilot.press("enter")
         assert isinstance(screen.table.moves[-1].command, c.Build)
         assert not screen.table.moves[-1].command.renovate
@@ -232,7 +232,7 @@ async def test_the_preview_stands_on_the_plate_and_in_the_line_below():
         screen.repaint()
         await pilot.pause()
         after = table.preview(c.take("coin")).players[table.state.to_act].coins
-        assert f"{coins}c ▸ {after}c" in page(app)
+        assert f"💰{coins} ▸ 💰{after}" in page(app)
 
 
 async def test_goals_are_behind_the_curtain_only():

@@ -64,12 +64,14 @@ def test_large_screens_show_everything_at_once(size, count):
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_a_middling_screen_shows_no_less_of_list_and_details_than_a_smaller_one(count):
-    small, middling = layout((100, 30), count), layout((120, 36), count)
-    assert middling.tabs == LATER
-    assert middling.regions["menu"].height >= 12
-    assert middling.regions["card"].height > small.regions["card"].height
-    assert middling.regions["ads"].height >= 7
+@pytest.mark.parametrize("tab", TABS)
+def test_a_middling_screen_always_shows_list_details_and_all_ads(count, tab):
+    middling = layout((120, 36), count, tab)
+    assert middling.tabs == LATER == ("town", "log")
+    assert middling.regions["menu"].height >= 10
+    assert middling.regions["ads"].height == 7
+    assert middling.cell_width >= 12
+    assert middling.cell_height >= 4
 
 
 @given(sizes, players)

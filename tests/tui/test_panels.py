@@ -92,15 +92,16 @@ def _upgradable(table):
     return None
 
 
-async def test_ads_supply_and_log_take_turns_below_the_list():
+async def test_supply_and_log_take_turns_below_the_rest():
     app = app_at(table_at("work", 2))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
-        assert "[Ads]Supply Log" in page(app)
+        assert "[Supply]Log" in page(app)
         await pilot.press("l", "down")
         await pilot.pause()
-        assert "Ads Supply[Log]" in page(app).replace("Supply [", "Supply[")
+        assert "Supply[Log]" in page(app).replace("Supply [", "Supply[")
+        assert "─ Ads" in page(app)
         assert "─ Actions" in page(app)
         await pilot.press("t")
         await pilot.pause()
-        assert "[Ads]" in page(app)
+        assert "[Supply]" in page(app)

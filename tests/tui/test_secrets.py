@@ -5,6 +5,7 @@ from dataclasses import replace as changed
 
 import pytest
 
+from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import AdRevealed, GoalScored
 from animarche.engine.game import start
@@ -13,7 +14,11 @@ from animarche.table import Table
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.scene import scene
 from animarche.tui.layout import TABS, arrange
+from animarche.tui.paint import paint
 from tests.tui.helpers import new_table
+
+WORDS = Words("en", standard().document)
+PAINT = paint("dark", (), False, False, WORDS)
 
 
 def twin(table):
@@ -31,7 +36,7 @@ def everything(desk):
     for index in range(len(desk.menu.entries)):
         desk.at = index
         for tab in TABS:
-            pictures = scene(desk, arrange(80, 24, seats, tab), 0)
+            pictures = scene(desk, arrange(80, 24, seats, tab), 0, PAINT)
             found.append({name: [s.text for s in rows] for name, rows in pictures.items()})
     desk.at = 0
     return found, desk.status, list(desk.log)

@@ -4,13 +4,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from animarche.cards import standard
+from animarche.lang.words import Words
 from animarche.tui.canvas import Canvas, lines
 from animarche.tui.keys import fold
+from animarche.tui.paint import paint
 from animarche.tui.palette import BASE, STRONG
 from animarche.tui.text import clean, cut, fit, wrap
 
 texts = st.text(st.sampled_from("ab c,.。、（「」ーウサギ店舗🐷🐼ｕ１é…"), max_size=40)
 rooms = st.integers(2, 30)
+paints = st.sampled_from(
+    [
+        paint("dark", (), ascii, letters, Words("en", standard().document))
+        for ascii in (False, True)
+        for letters in (False, True)
+    ]
+)
 
 
 @given(texts, st.integers(0, 30))
@@ -47,7 +57,11 @@ def test_a_bracket_keeps_its_word_and_a_word_its_mark():
     assert wrap("あいう（えお）。", 8) == ["あいう", "（え", "お）。"]
     assert wrap("あいうえー", 8) == ["あいう", "えー"]
     assert wrap("go (see A1), stop", 8) == ["go (see", "A1),", "stop"]
-    assert wrap("「「「「「", 4) == ["「「", "「「", "「"]  # what is too long is broken all the same
+    assert wrap("「「「「「", 4) == [
+        "「「",
+        "「「",
+        "「",
+    ]  # what is too long is broken all the same
 
 
 def test_nothing_that_a_terminal_obeys_is_left():
@@ -60,16 +74,16 @@ def test_keys_and_searches_do_not_depend_on_width_and_case():
     assert fold("ﾊﾟﾝ屋") == fold("パン屋")
 
 
-@given(st.lists(st.tuples(st.integers(-3, 14), st.integers(-1, 4), texts), max_size=12))
-def test_whatever_is_drawn_every_row_stays_as_wide_as_the_canvas(drawn):
+@given(st.lists(st.tuples(st.integers(-3, 14), st.integers(-1, 4), texts), max_size=12), paints)
+def test_whatever_is_drawn_every_row_stays_as_wide_as_the_canvas(drawn, paint):
     canvas = Canvas(12, 4)
     for x, y, text in drawn:
         canvas.put(x, y, text, STRONG)
-    for strip in canvas.strips():
+    for strip in canvas.strips(paint):
         assert cell_len(strip.text) == strip.cell_length == 12
 
 
-@given(st.lists(texts, max_size=4), rooms)
-def test_rows_of_spans_are_as_wide_as_their_place(row, room):
-    (strip,) = lines([[(text, BASE) for text in row]], room, 1)
+@given(st.lists(texts, max_size=4), rooms, paints)
+def test_rows_of_spans_are_as_wide_as_their_place(row, room, paint):
+    (strip,) = lines([[(text, BASE) for text in row]], room, 1, paint)
     assert cell_len(strip.text) == strip.cell_length == room

@@ -13,6 +13,8 @@ TEXTS = {
     "table.actions": "Actions",
     "table.ads": "Ads",
     "table.ads.left": "{n} in the deck",
+    "table.ads.stay": "Workers stay here through closing, until the ad runs.",
+    "table.ads.there": "Workers on it: {players}.",
     "table.ad.fee": "fee {fee}",
     "table.supply": "Supply",
     "table.log": "Log",

@@ -13,6 +13,8 @@ TEXTS = {
     "table.actions": "行動",
     "table.ads": "広告",
     "table.ads.left": "山札{n}枚",
+    "table.ads.stay": "広告の従業員は、広告が打たれるまで閉店しても残ります。",
+    "table.ads.there": "従業員を置いた人：{players}",
     "table.ad.fee": "規定広告料{fee}",
     "table.supply": "場",
     "table.log": "記録",

@@ -3,12 +3,13 @@
 from animarche.engine.board import PLOTS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
-from animarche.tui.drawing.grid import Grid, Look, draw_frame
+from animarche.tui.drawing.grid import HEAVY, PATTERNS, Grid, Look, draw_frame
 from animarche.tui.model import BoardView, ShopView, Target
 from animarche.tui.text import cut, fit, width
 
 FREE_CUSTOMER = "◦ "
 FREE_WORKER = "▫"
+ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
 UPGRADED = "▴"
 USED = "✓"
 
@@ -27,10 +28,12 @@ def draw_board(view: BoardView, grid: Grid, look: Look, points: str) -> Canvas:
         _plot(canvas, view, shop, index, x + 1, y + 1, grid, look)
     for index, shop in enumerate(view.plots):
         x, y = corner(view.seat, index, grid)
-        style, heavy = look.frame(Target("plot", index, view.player))
-        if style is not None:
-            draw_frame(canvas, x, y, grid, style, heavy)
-        _label(canvas, view, shop, x + 1, y + _label_line(view.seat, grid), grid, points)
+        framed = look.framed(Target("plot", index, view.player))
+        if framed:
+            draw_frame(canvas, x, y, grid, palette.CURSOR_FRAME, HEAVY)
+        if shop is not None:
+            line = y + _label_line(view.seat, grid)
+            _label(canvas, view, shop, x + 1, line, grid, points)
     return canvas
 
 
@@ -49,18 +52,27 @@ def _label_line(seat: str, grid: Grid) -> int:
     return grid.step_y if seat == "south" else 0
 
 
+# The corners and junctions of the outer edge, by seat, for thin lines and for double ones.
+_ENDS = {
+    "north": ("┌┬┐", "╔╦╗"),
+    "south": ("└┴┘", "╚╩╝"),
+    "west": ("┌├└", "╔╠╚"),
+    "east": ("┐┤┘", "╗╣╝"),
+}
+
+
 def _outline(canvas: Canvas, view: BoardView, x: int, y: int, index: int, grid: Grid) -> None:
-    style = palette.OWN[view.player]
-    draw_frame(canvas, x, y, grid, style, False)
+    """The frame of a plot in the lines of its player."""
+    style, lines = palette.OWN[view.player], PATTERNS[view.player]
+    draw_frame(canvas, x, y, grid, style, lines)
+    signs = _ENDS[view.seat]["═" in lines]
     first, last = index == 0, index == PLOTS - 1
     if view.seat in ("north", "south"):
-        signs = "┌┬┐" if view.seat == "north" else "└┴┘"
         edge = y if view.seat == "north" else y + grid.step_y
         canvas.put(x, edge, signs[0] if first else signs[1], style)
         if last:
             canvas.put(x + grid.step_x, edge, signs[2], style)
         return
-    signs = "┌├└" if view.seat == "west" else "┐┤┘"
     edge = x if view.seat == "west" else x + grid.step_x
     canvas.put(edge, y, signs[0] if first else signs[1], style)
     if last:
@@ -78,27 +90,37 @@ def _plot(
     look: Look,
 ) -> None:
     target = Target("plot", index, view.player)
-    style = look.style(target, palette.BASE)
-    canvas.fill(x, y, grid.width, grid.height, style)
-    lit = "▸" if target in look.lit else ""
+    mark = look.mark(target)
     if shop is None:
-        faint = palette.FAINT if style == palette.BASE else style
-        canvas.put(
-            x, y + (grid.height - 1) // 2, fit(f"{lit}{index + 1}", grid.width, "center"), faint
-        )
+        style = look.style(target, palette.STAGE if view.acting else palette.EMPTY)
+        canvas.fill(x, y, grid.width, grid.height, style)
+        number = fit(f"{mark}{index + 1}", grid.width, "center")
+        canvas.put(x, y + (grid.height - 1) // 2, number, style)
         return
+    # A shop of two kinds has the ground of the first above that of the second.
+    grounds = [palette.CARDS[kind] for kind in shop.kinds]
+    styles = [
+        look.style(target, grounds[line * len(grounds) // grid.height])
+        for line in range(grid.height)
+    ]
+    for line, style in enumerate(styles):
+        canvas.fill(x, y + line, grid.width, 1, style)
     name = shop.name if width(shop.name) <= grid.width else shop.short
-    if width(lit + name) + shop.used > grid.width:
-        lit = ""
-    room = grid.width - width(lit) - shop.used
-    named = palette.emphasized(style) if shop.upgraded else style
-    canvas.put(x, y, lit + fit(name, room) + USED * shop.used, named)
+    if width(mark + name) + shop.used > grid.width:
+        mark = ""
+    room = grid.width - width(mark) - shop.used
+    first = styles[0]
+    named = palette.emphasized(first) if shop.upgraded else f"{first}+{palette.BOLD}"
+    canvas.put(x, y, mark, first)
+    canvas.put(x + width(mark), y, cut(name, room), named)
+    canvas.put(x + grid.width - shop.used, y, USED * shop.used, first)
     below = grid.height > 3  # a row of their own for the worker seats
     seats = customers(shop, grid.width if below else grid.width - len(shop.workers))
-    canvas.put(x, y + 1, seats, style)
-    _workers(canvas, shop, x if below else x + width(seats), y + 1 + below, style)
+    canvas.put(x, y + 1, seats, styles[1])
+    line = 1 + below
+    _workers(canvas, shop, x if below else x + width(seats), y + line, styles[line])
     if grid.height > 2:
-        canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), style)
+        canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), styles[-1])
 
 
 def customers(shop: ShopView, room: int) -> str:
@@ -118,11 +140,10 @@ def _workers(canvas: Canvas, shop: ShopView, x: int, y: int, style: str) -> None
 
 
 def _label(
-    canvas: Canvas, view: BoardView, shop: ShopView | None, x: int, y: int, grid: Grid, points: str
+    canvas: Canvas, view: BoardView, shop: ShopView, x: int, y: int, grid: Grid, points: str
 ) -> None:
-    if shop is None:
-        return
     style = palette.OWN[view.player]
     vp = (UPGRADED if shop.upgraded else "") + points.format(n=shop.vp)
-    canvas.put(x, y, cut(shop.icons, grid.width - width(vp)), style)
+    icons = "".join(ICONS[kind] for kind in shop.kinds) if grid.roomy else ""
+    canvas.put(x, y, cut(icons + shop.icons, grid.width - width(vp)), style)
     canvas.put(x + grid.width - width(vp), y, vp, style)

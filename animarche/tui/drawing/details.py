@@ -25,7 +25,7 @@ def details(
         return _player(seen, target.player, names, words, room)
     if target.kind == "frame" and target.index < len(seen.ads):
         ad = seen.ads[target.index].id
-        return [heading(words.ad(ad), room), *plain(words.ad_text(ad), room)]
+        return [heading(words.ad(ad), room), *_ad(seen, target, names, words, room)]
     return _cell(seen, target.index, words, room)
 
 
@@ -80,6 +80,19 @@ def _plot(
         *shop_text(seen.cards.shops[side.shop], side.upgraded, words, room),
         *plain(facing, room, palette.FAINT),
     ]
+
+
+def _ad(
+    seen: PlayerView, target: Target, names: tuple[str, ...], words: Words, room: int
+) -> list[Row]:
+    """The text of an ad, and who stands on it."""
+    spot = seen.ads[target.index]
+    rows = plain(words.ad_text(spot.id), room)
+    if spot.workers:
+        there = words.listed([names[worker.player] for worker in spot.workers])
+        rows += plain(words.text("table.ads.there", players=there), room, palette.STRONG)
+        rows += plain(words.text("table.ads.stay"), room, palette.FAINT)
+    return rows
 
 
 def _cell(seen: PlayerView, cell: int, words: Words, room: int) -> list[Row]:

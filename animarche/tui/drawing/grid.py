@@ -1,10 +1,18 @@
-"""What all parts of the market share: the size of a cell, and how things are shown that the cursor
-is on, that can be acted on, or that are picked."""
+"""What all parts of the market share: the size of a cell, how things are shown that the cursor is
+on, that can be acted on, or that are picked, and the lines that frames are drawn with."""
 
 from animarche.engine.records import record
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.model import Target
+
+LIT = "▸"  # before what can be acted on
+PICKED = "✓"  # before what has been chosen
+
+# Lines across and upright: of the plaza, round the cursor, and of each player.
+THIN = ("─", "│")
+HEAVY = ("━", "┃")
+PATTERNS = (THIN, ("╌", "╎"), ("┈", "┊"), ("═", "║"))
 
 
 @record
@@ -24,6 +32,11 @@ class Grid:
         """From one cell to the one below."""
         return self.height + 1
 
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for names and pictures, not for signs alone."""
+        return self.width >= 12 and self.height >= 4
+
     def at(self, column: int, row: int) -> tuple[int, int]:
         """Where the inside of a cell begins, in a grid with a frame around it."""
         return column * self.step_x + 1, row * self.step_y + 1
@@ -41,23 +54,29 @@ class Look:
     aimed: frozenset[Target] = frozenset()
 
     def style(self, target: Target, otherwise: str) -> str:
-        """The style of the inside of a target."""
-        if target == self.cursor or target in self.picked:
+        """The role of the inside of a target."""
+        if target == self.cursor:
             return palette.CURSOR
-        return palette.LIT if target in self.lit else otherwise
+        if target in self.picked:
+            return palette.PICKED
+        if target in self.lit:
+            return palette.LIT
+        return palette.AIMED if target in self.aimed and otherwise == palette.CELL else otherwise
 
-    def frame(self, target: Target) -> tuple[str | None, bool]:
-        """The style of the frame around a target (None: the usual one), and whether it is heavy."""
-        if target == self.cursor or target in self.picked:
-            return palette.CURSOR_FRAME, True
-        if target in self.aimed:
-            return palette.CURSOR_FRAME, True
-        return None, False
+    def mark(self, target: Target) -> str:
+        """What stands before the contents of a target."""
+        return PICKED if target in self.picked else LIT if target in self.lit else ""
+
+    def framed(self, target: Target) -> bool:
+        """Whether a heavy frame is around a target."""
+        return target == self.cursor or target in self.picked or target in self.aimed
 
 
-def draw_frame(canvas: Canvas, x: int, y: int, grid: Grid, style: str, heavy: bool) -> None:
+def draw_frame(
+    canvas: Canvas, x: int, y: int, grid: Grid, style: str, lines: tuple[str, str]
+) -> None:
     """A frame whose upper left corner is (x, y); what lies outside of the canvas is another's."""
-    across, upright = ("━", "┃") if heavy else ("─", "│")
+    across, upright = lines
     for edge_y in (y, y + grid.step_y):
         canvas.fill(x + 1, edge_y, grid.width, 1, style, across)
     for edge_x in (x, x + grid.step_x):

@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
-from animarche.tui.drawing.grid import Look
+from animarche.tui.drawing.board import FREE_WORKER
+from animarche.tui.drawing.grid import LIT, Look
 from animarche.tui.drawing.plate import MARKER, badge
 from animarche.tui.layout import Rect
 from animarche.tui.model import AdView, FrameView, TableView, Target
 from animarche.tui.text import cut, fit, width, wrap
 
+STRONG = palette.STRONG
+PAST, AHEAD = "◉", "◌"  # rounds
 PHASES = ("attract", "income", "sale", "work", "closing")
 
 
@@ -23,22 +26,54 @@ def heading(title: str, room: int, right: str = "") -> Row:
 
 
 def header(view: TableView, words: Words, room: int) -> Row:
-    """Round and phase; the phase that runs stands in brackets."""
-    row = [(f" {words.text('title.name')} ", palette.TITLE)]
-    row.append(
-        (f" {words.text('table.round', round=view.round, rounds=view.rounds)}  ", palette.STRONG)
-    )
+    """The round in dots, the path of the phases, and what all players have scored so far."""
     phases = PHASES if view.phase in PHASES else (view.phase,)
+    path: list[Span] = []
     for phase in phases:
-        name = words.phase(phase, short=True)
-        if phase == view.phase:
-            row.append((f"[{name}]", palette.KEY))
-        else:
-            row.append((f" {name} ", palette.FAINT))
-    holder = next(board for board in view.boards if board.marker)
-    right = [(f"{MARKER} ", palette.TITLE), *badge(holder.player), (" ", palette.BASE)]
-    space = room - sum(width(text) for text, _ in [*row, *right])
-    return [*row, (" " * max(0, space), palette.BASE), *right]
+        if path:
+            path.append((LIT, palette.FRAME))
+        name, here = words.phase(phase, short=True), phase == view.phase
+        path.append((f"[{name}]", palette.KEY) if here else (f" {name} ", palette.FAINT))
+    track = _track(view)
+    dots = (PAST * view.round + AHEAD * (view.rounds - view.round), palette.TITLE)
+    lefts: list[list[Span]] = [
+        [
+            (f" {words.text('title.name')} ", palette.TITLE),
+            (f" {_round(view, words)} ", STRONG),
+            dots,
+        ],
+        [(f" {_round(view, words)} ", STRONG), dots],
+        [(f" {view.round}/{view.rounds} ", STRONG), dots],
+        [(f" {view.round}/{view.rounds}", STRONG)],
+    ]
+    space = room - _width(path) - _width(track)
+    left = next((left for left in lefts if _width(left) < space), lefts[-1])
+    gap = space - _width(left)
+    return [
+        *left,
+        (" " * min(2, gap), palette.BASE),
+        *path,
+        (" " * max(0, gap - 2), palette.BASE),
+        *track,
+    ]
+
+
+def _round(view: TableView, words: Words) -> str:
+    return words.text("table.round", round=view.round, rounds=view.rounds)
+
+
+def _track(view: TableView) -> list[Span]:
+    """The score of every player, and who has the start player marker."""
+    row: list[Span] = []
+    for board in view.boards:
+        role = palette.STRONG if board.acting else palette.BASE
+        row += [(MARKER if board.marker else " ", palette.TITLE), *badge(board.player)]
+        row.append((f"{board.vp:>3} ", role))
+    return row
+
+
+def _width(row: Row) -> int:
+    return sum(width(text) for text, _ in row)
 
 
 def turn(view: TableView, words: Words) -> Row:
@@ -81,46 +116,48 @@ def with_more(rows: list[Row], place: Rect, words: Words) -> list[Row]:
 
 
 def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
-    """The open ads, two rows each: the upper and the lower frame."""
+    """The open ads, two rows each: the upper and the lower frame. Below them, where a row is left,
+    that workers stay there."""
     left = words.text("table.ads.left", n=view.ads_left)
     rows = [heading(words.text("table.ads"), room, left if room > 30 else str(view.ads_left))]
-    for ad in view.ads:
-        rows += [_frame(ad, index, words, room) for index in (0, 1)]
-    for index in range(1, len(rows)):
-        target = Target("frame", (index - 1) // 2, (index - 1) % 2)
-        if target == look.cursor:
-            rows[index] = [(text, palette.CURSOR) for text, _ in rows[index]]
-        elif target in look.lit:
-            rows[index] = [*rows[index], (" ▸", palette.GAIN)]
+    name = max((width(ad.name) for ad in view.ads), default=0) + 1
+    for index, ad in enumerate(view.ads):
+        for frame in (0, 1):
+            row = _frame(ad, frame, words, name, room)
+            target = Target("frame", index, frame)
+            if target == look.cursor:
+                row = [(text, palette.CURSOR) for text, _ in row]
+            elif target in look.lit:
+                row = [*row, (f" {LIT}", palette.GAIN)]
+            rows.append(row)
+    if any(ad.workers for ad in view.ads):
+        rows += plain(words.text("table.ads.stay"), room, palette.FAINT)
     return rows
 
 
-def _frame(ad: AdView, index: int, words: Words, room: int) -> Row:
+def _frame(ad: AdView, index: int, words: Words, name: int, room: int) -> Row:
+    """One frame: on the first row the name of the ad, on the second its prize."""
     frame = ad.frames[index]
-    row: list[Span] = []
     title = ad.name if index == 0 else f" +{ad.prize}" if ad.prize else ""
-    row.append((fit(title, 8), palette.STRONG if index == 0 else palette.FAINT))
     style = palette.FAINT if frame.closed else palette.BASE
-    mark = "▴▾"[index]
-    row.append((mark, palette.TITLE if frame.chosen else style))
+    row: list[Span] = [(fit(title, name), palette.STRONG if index == 0 else palette.FAINT)]
+    row.append(("▴▾"[index], palette.TITLE if frame.chosen else style))
     row += _payments(ad, frame, style)
     if room >= 36:
-        row.append((f" {words.text('table.ad.fee', fee=frame.fee)}", style))
-    row.append(
-        (f" {words.text('short.vp', n=frame.vp)}", palette.FAINT if frame.closed else palette.GAIN)
-    )
+        row.append((f"  {words.text('table.ad.fee', fee=frame.fee)}", style))
+    vp = words.text("short.vp", n=frame.vp)
+    row.append((f" {vp}", palette.FAINT if frame.closed else palette.GAIN))
     return row
 
 
 def _payments(ad: AdView, frame: FrameView, style: str) -> Row:
-    """What the two places pay; a taken place shows who stands there."""
+    """What the two places pay; on a taken place stands the letter of its player."""
     row: list[Span] = []
     for place, pay in enumerate(frame.pays):
         if place:
-            row.append(("+", style))
-        if frame.chosen and place < len(ad.workers):
-            player, _ = ad.workers[place]
-            row += badge(player)
+            row.append((" + ", style))
+        taken = frame.chosen and place < len(ad.workers)
+        row += badge(ad.workers[place][0]) if taken else [(FREE_WORKER, style)]
         row.append((pay, style))
     return row
 

@@ -1,36 +1,35 @@
-"""The nameplate of a player, at a corner of the market."""
+"""The nameplate of a player, at a corner of the market, and the strip of the player who acts."""
 
 from animarche.lang.words import Words
 from animarche.tui import palette
-from animarche.tui.canvas import Canvas, Row
-from animarche.tui.drawing.grid import Look
+from animarche.tui.canvas import Canvas, Row, Span
+from animarche.tui.drawing.grid import LIT, Look
 from animarche.tui.model import BoardView, Target
+from animarche.tui.text import cut, fit
 from animarche.tui.text import width as text_width
 
 MARKER = "⚑"  # the start player marker
 READY = "▪"  # a worker in the backyard
 AWAY = "▫"  # a worker on a seat, on an ad, or off the board
-POINTS_TO = "▸"
+COINS, WOOD, POINTS = "💰", "🌳", "⭐"
+WIDE, HIGH = 10, 5  # the smallest plate that shows pictures instead of letters
 
 
 def draw_plate(
     view: BoardView, after: BoardView | None, words: Words, width: int, height: int, look: Look
 ) -> Canvas:
-    """Name, coins, wood, VP and workers; `after`: with the command under the cursor done."""
+    """Name, coins, wood, VP and workers; `after`: with the command under the cursor done. The plate
+    of the player who acts has a bar in the player's color."""
     canvas = Canvas(width, height)
-    target = Target("plate", player=view.player)
-    if look.style(target, palette.BASE) == palette.CURSOR:
+    if look.cursor == Target("plate", player=view.player):
         canvas.fill(0, 0, width, height, palette.KEY)
-    flag = MARKER if view.marker else ""
-    name = [*badge(view.player), (" " + view.name, name_style(view))]
-    room = width - len(f" {flag}".rstrip())
-    canvas.spans(0, 0, name, room)
-    canvas.put(min(room, text_width(f"A {view.name}")) + 1, 0, flag, palette.TITLE)
-    shown = after or view
-    x = _amount(canvas, 0, 1, words.text("short.coins", n=shown.coins), shown.coins - view.coins)
-    _amount(canvas, x + 1, 1, words.text("short.wood", n=shown.wood), shown.wood - view.wood)
-    x = _amount(canvas, 0, 2, words.text("short.vp", n=shown.vp), shown.vp - view.vp)
-    pips = READY * view.backyard + AWAY * view.out
+    _name(canvas, view, width)
+    big = width >= WIDE and height >= HIGH
+    amounts = _amounts(view, after or view, words, big)
+    (coins, wood, points), pips = amounts, pips_of(view)
+    x = canvas.put(0, 1, *coins)
+    canvas.put(x + 1, 1, *wood)
+    canvas.put(0, 2, *points)
     if height > 3:
         canvas.put(0, 3, pips, palette.OWN[view.player])
         if height > 4:
@@ -45,9 +44,27 @@ def draw_plate(
     return canvas
 
 
+def _name(canvas: Canvas, view: BoardView, width: int) -> None:
+    """Letter, name and start player marker."""
+    flag = f" {MARKER}" if view.marker else ""
+    own = palette.BADGES[view.player]
+    name = cut(view.name, width - 2 - len(flag))
+    canvas.put(0, 0, palette.LETTERS[view.player], own)
+    if view.acting:
+        canvas.put(1, 0, fit(f" {name}{flag}", width - 1), own)
+        return
+    x = canvas.put(2, 0, name, name_style(view))
+    canvas.put(x, 0, flag, palette.TITLE)
+
+
 def badge(player: int) -> Row:
     """The mark of a player: a letter on a color."""
     return [(palette.LETTERS[player], palette.BADGES[player])]
+
+
+def pips_of(view: BoardView) -> str:
+    """The workers, one sign each, those in the backyard first."""
+    return READY * view.backyard + AWAY * view.out
 
 
 def name_style(view: BoardView) -> str:
@@ -55,24 +72,28 @@ def name_style(view: BoardView) -> str:
     return palette.STRONG if view.acting else palette.FAINT if view.passed else palette.BASE
 
 
-def _amount(canvas: Canvas, x: int, y: int, text: str, change: int) -> int:
-    style = palette.GAIN if change > 0 else palette.COST if change < 0 else palette.BASE
-    return canvas.put(x, y, text, style)
+def _amounts(view: BoardView, shown: BoardView, words: Words, pictures: bool) -> list[Span]:
+    """Coins, wood and VP as `shown`, in the color of a gain or a loss where `view` has others."""
+    found = []
+    for sign, key, now, then in (
+        (COINS, "short.coins", view.coins, shown.coins),
+        (WOOD, "short.wood", view.wood, shown.wood),
+        (POINTS, "short.vp", view.vp, shown.vp),
+    ):
+        text = f"{sign}{then}" if pictures else words.text(key, n=then)
+        role = palette.GAIN if then > now else palette.COST if then < now else palette.BASE
+        found.append((text, role))
+    return found
 
 
 def strip(view: BoardView, after: BoardView | None, words: Words) -> Row:
     """What the acting player has, and would have after the command under the cursor."""
     row = [(" ", palette.BASE), *badge(view.player), (f" {view.name}  ", palette.STRONG)]
-    shown = after or view
-    for key, now, then in (
-        ("short.coins", view.coins, shown.coins),
-        ("short.wood", view.wood, shown.wood),
-        ("short.vp", view.vp, shown.vp),
-    ):
-        row.append((words.text(key, n=now), palette.BASE))
-        if then != now:
-            style = palette.GAIN if then > now else palette.COST
-            row.append((f" {POINTS_TO} {words.text(key, n=then)}", style))
+    now, then = (_amounts(view, shown, words, True) for shown in (view, after or view))
+    for (text, role), (changed, change) in zip(now, then, strict=True):
+        row.append((text, role))
+        if change != palette.BASE:
+            row.append((f" {LIT} {changed}", change))
         row.append(("  ", palette.BASE))
-    row.append((READY * view.backyard + AWAY * view.out, palette.OWN[view.player]))
+    row.append((pips_of(view), palette.OWN[view.player]))
     return row

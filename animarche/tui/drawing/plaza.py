@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from animarche.engine.board import COLUMNS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
-from animarche.tui.drawing.grid import Grid, Look, draw_frame
+from animarche.tui.drawing.grid import HEAVY, PATTERNS, THIN, Grid, Look, draw_frame
 from animarche.tui.model import CellView, Target
-from animarche.tui.text import fit, width
+from animarche.tui.text import cut, width
 
 FOUNTAIN = "⛲"
+WAVE = "≈"
+PLACE = "◦ "  # for an animal, on a public building
+NO_PLACE = "⊘"  # a public building that no animal may come to
+CLOSED = "╱"
 
 
 def draw_plaza(
@@ -22,15 +26,40 @@ def draw_plaza(
             _lines(canvas, x, y, rows, seats, grid)
     for view in cells:
         _cell(canvas, view, grid, look)
-    _bridges(canvas, cells, grid, look)
+    buildings = [
+        (view, cells[view.partner])
+        for view in cells
+        if view.partner is not None and view.partner > view.cell
+    ]
+    for one, _ in buildings:
+        own = palette.OWN[one.owner]
+        draw_frame(canvas, *_corner(one.cell, grid), _over(one, grid), own, PATTERNS[one.owner])
     for view in cells:
-        style, heavy = look.frame(Target("cell", view.cell))
-        if style is not None:
-            x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
-            draw_frame(canvas, x - 1, y - 1, grid, style, heavy)
-    middle_x, middle_y = COLUMNS // 2 * grid.step_x, rows // 2 * grid.step_y
-    canvas.put(middle_x - 1, middle_y, FOUNTAIN, palette.BASE)
+        if look.framed(Target("cell", view.cell)):
+            draw_frame(canvas, *_corner(view.cell, grid), grid, palette.CURSOR_FRAME, HEAVY)
+    for one, other in buildings:
+        _building(canvas, one, other, grid, look)
+    for view in cells:
+        if not view.closed:
+            _label(canvas, view, grid, look)
+    _fountain(canvas, COLUMNS // 2 * grid.step_x, rows // 2 * grid.step_y, grid)
     return canvas
+
+
+def _corner(cell: int, grid: Grid) -> tuple[int, int]:
+    """The upper left corner of the frame of a cell."""
+    return cell % COLUMNS * grid.step_x, cell // COLUMNS * grid.step_y
+
+
+def _fountain(canvas: Canvas, x: int, y: int, grid: Grid) -> None:
+    """The fountain at the middle crossing, and as much water around it as leaves room for what
+    stands in the cells."""
+    pool = (3, 4, 3) if grid.roomy else (3,)
+    for line, half in enumerate(pool, y - len(pool) // 2):
+        for side in range(-half, half):
+            sign = WAVE if (side + line) % 2 else " "
+            canvas.put(x + side, line, sign, palette.WATER)
+    canvas.put(x - 1, y, FOUNTAIN, palette.WATER)
 
 
 def _lines(canvas: Canvas, x: int, y: int, rows: int, seats: Sequence[str], grid: Grid) -> None:
@@ -41,14 +70,15 @@ def _lines(canvas: Canvas, x: int, y: int, rows: int, seats: Sequence[str], grid
     right = x < COLUMNS or "east" in seats
     left_x, top_y = x * grid.step_x, y * grid.step_y
     edge_y, edge_x = y in (0, rows), x in (0, COLUMNS)
-    canvas.put(left_x, top_y, junction(up, down, left, right), _line_style(edge_x or edge_y))
+    across, upright = THIN
+    canvas.put(left_x, top_y, junction(up, down, left, right), _line_role(edge_x or edge_y))
     if x < COLUMNS:
-        canvas.fill(left_x + 1, top_y, grid.width, 1, _line_style(edge_y), "─")
+        canvas.fill(left_x + 1, top_y, grid.width, 1, _line_role(edge_y), across)
     if y < rows:
-        canvas.fill(left_x, top_y + 1, 1, grid.height, _line_style(edge_x), "│")
+        canvas.fill(left_x, top_y + 1, 1, grid.height, _line_role(edge_x), upright)
 
 
-def _line_style(edge: bool) -> str:
+def _line_role(edge: bool) -> str:
     return palette.EDGE if edge else palette.FRAME
 
 
@@ -71,40 +101,71 @@ _JUNCTIONS = {
 
 
 def _cell(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
-    target = Target("cell", view.cell)
+    """The animals of a cell; under them their names, or a row for the name of a building."""
     x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
     if view.closed:
-        for line in range(grid.height):
-            canvas.put(x, y + line, fit("╱" * grid.width, grid.width), palette.CLOSED)
+        canvas.fill(x, y, grid.width, grid.height, palette.CLOSED, CLOSED)
         return
-    ground = palette.building(view.room) if view.building else palette.CELL
-    style = look.style(target, ground)
+    style = _style(view, look)
     canvas.fill(x, y, grid.width, grid.height, style)
-    mark = "▸" if target in look.lit else ""
-    animals = mark + "".join(view.animals)
-    line = 0 if view.building or grid.height < 3 else (grid.height - 1) // 2
-    space = max(0, grid.width - width(animals)) // 2
-    canvas.put(x + space, y + line, animals, style)
-    canvas.put(x, y - 1, view.label, palette.FRAME)
+    animals, names = "".join(view.animals), ""
     if view.building:
-        name = fit(view.building, grid.width)
-        canvas.put(x, y + grid.height - 1, name, style)
-        canvas.put(
-            x + grid.width - 1,
-            y + max(0, grid.height - 2),
-            palette.LETTERS[view.owner],
-            palette.BADGES[view.owner],
-        )
+        free = view.room - len(view.animals)
+        animals += PLACE * free if view.room else NO_PLACE
+    elif grid.roomy:
+        names = " ".join(view.names)
+    rows = grid.height - (1 + grid.roomy) * bool(view.building)
+    line = y + max(0, (rows - 1 - bool(names)) // 2)
+    mark = look.mark(Target("cell", view.cell))
+    _centered(canvas, mark + animals.rstrip(), x, line, grid.width, style)
+    _centered(canvas, names, x, line + 1, grid.width, style)
 
 
-def _bridges(canvas: Canvas, cells: Sequence[CellView], grid: Grid, look: Look) -> None:
-    """No line runs through a public building: it lies over two cells."""
-    for view in cells:
-        if not view.building:
-            continue
-        x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
-        style = look.style(Target("cell", view.cell), palette.building(view.room))
-        if view.partner == view.cell + 1:
-            canvas.fill(x + grid.width, y, 1, grid.height, style)
-        elif view.partner == view.cell + COLUMNS:
-            canvas.fill(x, y + grid.height, grid.width, 1, style)
+def _style(view: CellView, look: Look) -> str:
+    ground = palette.building(view.room) if view.building else palette.CELL
+    return look.style(Target("cell", view.cell), ground)
+
+
+def _centered(canvas: Canvas, text: str, x: int, y: int, room: int, style: str) -> None:
+    space = max(0, room - width(text)) // 2
+    canvas.put(x + space, y, cut(text, room), style)
+
+
+def _over(one: CellView, grid: Grid) -> Grid:
+    """The size of a public building whose first cell is `one`."""
+    if one.partner == one.cell + 1:
+        return Grid(2 * grid.width + 1, grid.height)
+    return Grid(grid.width, 2 * grid.height + 1)
+
+
+def _building(canvas: Canvas, one: CellView, other: CellView, grid: Grid, look: Look) -> None:
+    """A public building lies over two cells: no line runs through it, and its name stands in it
+    once, after the letter of its owner. Where the cursor tells its cells apart they stay apart."""
+    x, y = grid.at(one.cell % COLUMNS, one.cell // COLUMNS)
+    size, beside = _over(one, grid), other.cell == one.cell + 1
+    styles = _style(one, look), _style(other, look)
+    framed = [look.framed(Target("cell", view.cell)) for view in (one, other)]
+    joined = styles[0] == styles[1] and framed[0] == framed[1]
+    if joined:
+        if beside:
+            canvas.fill(x + grid.width, y, 1, grid.height, styles[0])
+        else:
+            canvas.fill(x, y + grid.height, grid.width, 1, styles[0])
+    room = size.width if joined else grid.width
+    name = one.building if width(one.building) + 2 <= room else one.short
+    name = cut(name, room - 2)
+    line = y + size.height - 1 - grid.roomy  # not where the water may be
+    left = x + (room - width(name) - 2) // 2
+    canvas.put(left, line, palette.LETTERS[one.owner], palette.BADGES[one.owner])
+    canvas.put(left + 2, line, name, styles[not beside])
+
+
+def _label(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
+    """The name of a cell, on the frame above it."""
+    x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
+    style = palette.FAINT
+    if look.framed(Target("cell", view.cell)):
+        style = palette.CURSOR_FRAME
+    elif view.partner == view.cell - COLUMNS:  # a building lies there, without a frame
+        style = _style(view, look)
+    _centered(canvas, view.label, x, y - 1, grid.width, style)
