@@ -12,13 +12,14 @@ from animarche.engine import commands as c
 from animarche.engine.records import record
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK
-from animarche.tui.menu import CHOICES
-from animarche.tui.shortcuts import income
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from animarche.tui.desk import Desk
+
+# The keys of the rows of the list, the first row first: digits, and letters that do nothing else.
+CHOICES = "1234567890befhikmnosvwxyz"
 
 TABLE, PAGE, JUMP, ANYWHERE = "table", "page", "jump", "anywhere"
 
@@ -58,11 +59,11 @@ def _pass(desk: Desk) -> Reason:
 
 
 def _collect(desk: Desk) -> Reason:
-    from animarche.tui.shortcuts import income  # the title knows keys, too, but no income
+    from animarche.tui.shortcuts import plain_income  # the title knows keys, too, but no income
 
     if desk.state.phase != INCOME:
         return "deed.only_income"
-    return None if income(desk.table.possible, desk.table.options) else "menu.no_shortcut"
+    return None if plain_income(desk.state, desk.table.options) else "menu.no_shortcut"
 
 
 def _return(desk: Desk) -> Reason:
@@ -82,7 +83,7 @@ def _redo(desk: Desk) -> Reason:
 
 
 def _together(desk: Desk) -> Reason:
-    return desk.table.undo_together_refusal()
+    return "deed.alone" if _undo(desk) is None else desk.table.undo_together_refusal()
 
 
 def _back(desk: Desk) -> Reason:

@@ -4,19 +4,24 @@ A desk holds the table, the words, and how far a choice has come. It changes not
 a screen asks it what to show.
 """
 
+from collections.abc import Callable
+
 from animarche.engine import commands as c
 from animarche.engine.events import Event, GoalScored, MarkerTaken
-from animarche.engine.game import GameState, apply
-from animarche.engine.refusals import Illegal, Refusal
-from animarche.engine.state import SALE
+from animarche.engine.game import GameState
+from animarche.engine.refusals import Refusal
+from animarche.engine.state import INCOME, SALE
 from animarche.lang.words import Words
-from animarche.table import Table
+from animarche.table import Move, Table
+from animarche.tui import preview
 from animarche.tui.drawing.grid import Look
 from animarche.tui.hits import in_reading_order
 from animarche.tui.keys import fold
-from animarche.tui.menu import Entry, Menu, find, menu, plain_income, returns
-from animarche.tui.model import TableView, Target, table_view
-from animarche.tui.pointing import Path, about, targets_of, why_not_here
+from animarche.tui.menu import Entry, Menu, find, menu, path_of
+from animarche.tui.model import TableView, Target, stock_ids, table_view
+from animarche.tui.pointing import Path, about, steps_to, targets_of, why_not_here
+from animarche.tui.shortcuts import best, plain_income, returns
+from animarche.tui.telling import Telling
 
 MENU, MARKET = "menu", "market"  # where the cursor is
 
@@ -24,24 +29,20 @@ MENU, MARKET = "menu", "market"  # where the cursor is
 LIGHT = (c.PlaceStore, c.Attract, c.ReturnAnimal)
 
 
-class Desk:
+class Desk(Telling):
     """One table and the choice that its players are making."""
 
     def __init__(self, table: Table, words: Words) -> None:
-        self.table = table
-        self.words = words
+        super().__init__(table, words)
         self.focus = MENU
         self.cursor = Target("cell", 0)
-        self.status = ""
-        self.refused = False
-        self.log: list[str] = []
         self.path: Path = ()
         self.picks: tuple[Target, ...] = ()
         self.filter: str | None = None
+        self.doubt: Callable[[tuple[c.Command, ...]], bool] = lambda commands: False  # asks first
         self._menu: Menu | None = None
         self._turn: tuple[int | None, str] = (None, "")
         self.fresh()
-        self.retell()
         if table.torn:
             self.say(words.text("table.torn"), refused=True)
 
@@ -52,6 +53,11 @@ class Desk:
         """The state of the game."""
         return self.table.state
 
+    def speak(self, words: Words) -> None:
+        """Go on in another language."""
+        super().speak(words)
+        self._menu = None
+
     def view(self) -> TableView:
         """The table as everybody sees it."""
         return table_view(self.state, self.words, self.table.names)
@@ -60,11 +66,13 @@ class Desk:
     def menu(self) -> Menu:
         """The list as far as it has been narrowed."""
         if self._menu is None:
-            options, names = self.table.options, self.table.names
-            if self.filter is None:
-                self._menu = menu(self.state, options, self.path, self.picks, self.words, names)
+            table, words, state = self.table, self.words, self.state
+            names, options = table.names, table.options
+            if self.filter is not None:
+                self._menu = find(state, options, self.filter, words, names, fold)
             else:
-                self._menu = find(self.state, options, self.filter, self.words, names, fold)
+                possible = table.possible
+                self._menu = menu(state, possible, options, self.path, self.picks, words, names)
         return self._menu
 
     @property
@@ -92,36 +100,44 @@ class Desk:
         """Whether the entry under the cursor of the list opens a step; what is aimed at is then
         only an example of what can be had there."""
         entries = self.menu.entries
-        return self.focus == MENU and bool(entries) and not entries[self.at].commands
+        return self.focus == MENU and bool(entries) and entries[self.at].leads_on
 
     @property
     def aimed(self) -> tuple[c.Command, ...]:
         """The commands that Enter would give now, for the preview."""
         if self.focus == MENU:
             entries = self.menu.entries
-            if not entries:
-                return ()
-            entry = entries[self.at]
-            return entry.commands or ((entry.sample,) if entry.sample else ())
-        pool = self._pool(self.cursor)
+            return _tried(entries[self.at]) if entries else ()
+        pool = self.pool_at(self.cursor)
         return pool if len(pool) == 1 else ()
+
+    @property
+    def refused_here(self) -> Entry | None:
+        """The entry under the cursor of the list, if it cannot be chosen now."""
+        entries = self.menu.entries
+        entry = entries[self.at] if self.focus == MENU and entries else None
+        return entry if entry and entry.refusal else None
 
     def after(self, commands: tuple[c.Command, ...]) -> GameState | None:
         """The state that commands would bring, as far as everybody may know it; None for none."""
-        if not commands or self.table.over:
+        return preview.after(self.table, commands)
+
+    def preview_view(self) -> TableView | None:
+        """The table with what the commands under the cursor would change on it: an animal on its
+        new seat, a shop on its plot, a building over its cells, a worker on a seat. None where they
+        change nothing there."""
+        commands = () if self.leads_on else self.aimed
+        places = preview.touched(self.table, commands)
+        state = self.after(commands) if places else None
+        if state is None:
             return None
-        state = self.table.preview(commands[0])
-        try:
-            for command in commands[1:]:
-                state = apply(state, command)[0]
-        except Illegal:
-            return None
-        return state
+        now, then = self.view(), table_view(state, self.words, self.table.names)
+        changed = preview.with_changes(now, then, places)
+        return None if changed == now else changed
 
     def change(self, entry: Entry) -> tuple[int, int, int]:
         """What an entry of the list would bring the acting player: coins, wood, VP."""
-        commands = entry.commands or ((entry.sample,) if entry.sample else ())
-        state, who = self.after(commands), self.state.to_act
+        state, who = self.after(_tried(entry)), self.state.to_act
         if state is None or who is None:
             return 0, 0, 0
         now, then = self.state.players[who], state.players[who]
@@ -134,24 +150,40 @@ class Desk:
         self.path, self.picks, self.filter = (), (), None
         self._renew()
         self.at = self._first()
+        lying = {"frame": len(self.state.ads), "stock": len(self.stocks)}
+        if self.cursor.index >= lying.get(
+            self.cursor.kind, self.cursor.index + 1
+        ):  # the card has gone
+            self.cursor = Target("cell", 0)
         turn = self.state.to_act, self.state.phase
         if turn != self._turn:
             self._turn = turn
             own = Target("plot", 0, self.state.to_act or 0)
-            order = in_reading_order(self.state.board, len(self.state.ads), self.look.lit)
-            self.cursor = next(iter(order), own)
+            self.cursor = next(iter(self._lit()), own)
+
+    def _lit(self) -> list[Target]:
+        """What can be acted on, in reading order."""
+        return in_reading_order(self.state.board, len(self.state.ads), self.look.lit)
 
     def _renew(self) -> None:
         self._menu = None
         self.at = 0
 
     def _first(self) -> int:
-        """A sale is rare and weighty: there the cursor begins on the pass."""
-        quiet = self.state.phase == SALE and not self.state.returning
-        return max(0, len(self.menu.entries) - 1) if quiet else 0
+        """Where the cursor of the list begins: in a sale, which is rare and weighty, on the pass;
+        where customers have a choice on the best one; else at the top."""
+        entries = self.menu.entries
+        likely: c.Command | None = None
+        if not self.path and self.state.phase == SALE and not self.state.returning:
+            likely = c.PASS
+        elif self.path[:1] and self.path[0][0] == "activate":
+            ways = [o for o in self.menu.pool if isinstance(o, c.Activate)]
+            likely = best(self.table.possible, ways)
+        return next((i for i, e in enumerate(entries) if e.commands == (likely,)), 0)
 
     def back(self) -> bool:
         """One step back in the choice; False if it had not begun."""
+        self.focus = MENU
         if self.filter is not None or self.picks:
             self.filter, self.picks = None, ()
         elif self.path:
@@ -180,11 +212,17 @@ class Desk:
             self.say(self.words.text("menu.no_entry", number=index + 1), refused=True)
             return
         self.focus, entry = MENU, entries[index]
-        if entry.commands:
+        if entry.refusal:
+            self.at = index
+            self.refuse(entry.refusal)
+        elif entry.commands:
             self.play(entry.commands)
         else:
             self.path = entry.path
             self._renew()
+            self.at = self._first()
+            if self.menu.path[-1][0] == "building":  # its places are on the plaza, not in a list
+                self.focus, self.cursor = MARKET, self._lit()[0]
 
     def point(self, target: Target, click: bool = False) -> None:
         """Point at something on the table. It acts where only one command is meant; a first `click`
@@ -197,12 +235,17 @@ class Desk:
         if target in self.picks:
             self.focus = MENU
             return
-        pool = self._pool(target)
+        if target.kind == "stock" and self.pool_at(target):
+            self.fresh()
+            self.focus, self.path = MENU, steps_to(self.state, target)
+            self._renew()
+            return
+        pool = self.pool_at(target)
         if not pool:
             if self.path or self.picks or self.filter is not None:
                 placing = self.path
                 self.fresh()
-                pool = self._pool(target)
+                pool = self.pool_at(target)
                 if not pool:
                     self.path = placing
                     self._renew()
@@ -220,16 +263,27 @@ class Desk:
         self.filter, self.picks = None, (*self.picks, target)
         self._renew()
 
-    def _pool(self, target: Target) -> tuple[c.Command, ...]:
+    @property
+    def stocks(self) -> tuple[str, ...]:
+        """What lies in the supply: "stock" targets count in this order."""
+        return stock_ids(self.state)
+
+    def pool_at(self, target: Target) -> tuple[c.Command, ...]:
         """The commands that are still possible and about `target`."""
+        if target.kind == "stock":
+            steps = steps_to(self.state, target)
+            return tuple(o for o in self.table.options if path_of(o)[:2] == steps)
         pool = self.menu.pool
         return tuple(o for o in pool if target in targets_of(o, self.state, self.menu.path))
 
     # ---- acting
 
-    def play(self, commands: tuple[c.Command, ...]) -> None:
-        """Play commands, one after the other, and say what happened or why it may not be."""
+    def play(self, commands: tuple[c.Command, ...], sure: bool = False) -> None:
+        """Play commands, one after the other, and say what happened or why it may not be. Unless
+        `sure`, nothing is played yet where there is a doubt, which asks first."""
         told: list[Event] = []
+        if not sure and self.doubt(commands):
+            return
         for command in commands:
             if refusal := self.table.why_not(command):
                 self._tell(tuple(told))
@@ -241,15 +295,11 @@ class Desk:
     def _tell(self, events: tuple[Event, ...]) -> None:
         if not events:
             return
-        lines = self._lines(events)
+        lines = self.lines(events)
         self.log += lines
         self.fresh()
         marked = [e for e in events if isinstance(e, (MarkerTaken, GoalScored))]
-        self.say(" ".join(self._lines(tuple(marked)) or lines))
-
-    def _lines(self, events: tuple[Event, ...]) -> list[str]:
-        told = (self.words.event(event, self.table.names) for event in events)
-        return [line for line in told if line]
+        self.say(" ".join(self.lines(tuple(marked)) or lines))
 
     def pass_turn(self) -> None:
         """Pass, or say why not."""
@@ -259,44 +309,51 @@ class Desk:
         """Do what needs no decision (collect, put all back); False where there is no such thing."""
         if self.state.returning:
             commands = returns(self.state)
-        else:
+        elif self.state.phase == INCOME:
             commands = plain_income(self.state, self.table.options)
+        else:
+            commands = ()
         if commands:
             self.play(commands)
         return bool(commands)
 
     def undo(self) -> None:
         """Take back the last command, or say why it stays."""
-        if refusal := self.table.undo_refusal():
+        self._take_back(self.table.undo_refusal(), self.table.undo, "table.undone")
+
+    def restart(self) -> None:
+        """Take back the whole turn, or say why it stays."""
+        self._take_back(self.table.restart_refusal(), self.table.restart, "table.restarted")
+
+    @property
+    def together(self) -> Move | None:
+        """The move that may be taken back if all players agree; None if not even then."""
+        return None if self.table.undo_together_refusal() else self.table.moves[-1]
+
+    def undo_together(self) -> None:
+        """Take back the last command as all agree, or say why it stays."""
+        refusal = self.table.undo_together_refusal()
+        self._take_back(refusal, self.table.undo_together, "table.undone")
+
+    def _take_back(self, refusal: Refusal | None, does: Callable[[], object], says: str) -> None:
+        if refusal:
             self.refuse(refusal)
             return
-        self.table.undo()
+        does()
         self.retell()
         self.fresh()
-        self.say(self.words.text("table.undone"))
+        self.say(self.words.text(says))
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Say why something cannot be, with the rule's id; it stays in the log pane too."""
-        reason = self.words.refusal(refusal)
-        if refusal.rule:
-            reason = self.words.text("table.refused", rule=refusal.rule, reason=reason)
-        self.say(reason, refused=True)
+    def redo(self) -> None:
+        """Play again what was taken back last, or say why not."""
+        if refusal := self.table.redo_refusal():
+            self.refuse(refusal)
+        else:
+            self._tell(self.table.redo())
 
-    def say(self, text: str, refused: bool = False) -> None:
-        """Put a sentence in the status line, where it stays until the next one."""
-        self.status, self.refused = text, refused
-        if refused and (not self.log or self.log[-1] != f"× {text}"):
-            self.log.append(f"× {text}")
 
-    # ---- words
-
-    def speak(self, words: Words) -> None:
-        """Go on in another language."""
-        self.words = words
-        self.status, self.refused = "", False
-        self._menu = None
-        self.retell()
-
-    def retell(self) -> None:
-        """Tell the whole game again."""
-        self.log = [line for _, events in self.table.events for line in self._lines(events)]
+def _tried(entry: Entry) -> tuple[c.Command, ...]:
+    """The commands of an entry; of one that leads on an example of them."""
+    if entry.commands or entry.refusal or entry.sample is None:
+        return entry.commands
+    return (entry.sample,)

@@ -5,6 +5,7 @@ from animarche.engine.cards import NOTHING, Option
 from animarche.engine.game import GameState
 from animarche.engine.state import Plot
 from animarche.lang.words import Words
+from animarche.tui.drawing.board import UPGRADED
 from animarche.tui.model import acting, gain_text
 from animarche.tui.palette import LETTERS
 from animarche.tui.pointing import Step
@@ -63,10 +64,12 @@ def shorts(
 def step_shorts(step: Step, label: str, state: GameState, words: Words) -> tuple[str, ...]:
     """Labels of a step that leads on, the longest first; `label` is its full one."""
     match step:
-        case "activate", int(index):
+        case "activate" | "call", int(index):
             return label, _shop(state.players[acting(state)].plots[index], index, words)
         case "shop", str(shop):
             return label, words.shop_short(shop)
+        case "renovate", (str(shop), True):
+            return label, f"{UPGRADED} {words.shop_short(shop, True)}"
         case "building", str(building):
             return label, words.building_short(building, numbered=True)
         case _:
@@ -77,6 +80,11 @@ def _shop(plot: Plot | None, index: int, words: Words) -> str:
     if plot is None:
         return words.plot(index)
     return words.shop_short(plot.side.shop, plot.side.upgraded)
+
+
+def way(plot: Plot | None, command: c.Activate, words: Words) -> str:
+    """A shop and how its customers use it: "Store 🐾🐾1c"."""
+    return " ".join((_shop(plot, command.plot, words), *uses(plot, command, words)[:1]))
 
 
 def uses(plot: Plot | None, command: c.Activate, words: Words) -> tuple[str, ...]:

@@ -5,24 +5,28 @@ step of all commands that agree with what was chosen so far, in the list or on t
 with one possible answer is not asked.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from animarche.engine import commands as c
-from animarche.engine.cards import NOTHING, Per
-from animarche.engine.game import GameState
+from animarche.engine.game import GameState, why_not
 from animarche.engine.records import record
+from animarche.engine.refusals import Refusal
 from animarche.engine.state import INCOME
 from animarche.lang.words import Words
-from animarche.tui.labels import shorts, step_shorts, uses
+from animarche.tui.attempts import attempts, everything
+from animarche.tui.labels import shorts, step_shorts, uses, way
 from animarche.tui.model import Target, acting
 from animarche.tui.pointing import Path, Step, targets_of
+from animarche.tui.shortcuts import income, plain_income, returns
 
 
 @record
 class Entry:
     """A row of the list, with one of `shorts` where there is little room, the longest first.
     `commands` are played one after the other when it is chosen; none means that it leads on to
-    `path`, where `count` rows follow. `sample` is what its price and gain are shown of."""
+    `path`, where `count` rows follow, or that it cannot be chosen now, because of `refusal`.
+    `sample` is what its price and gain are shown of, or what is refused. A `shortcut` plays
+    commands that have rows of their own, too."""
 
     label: str
     shorts: tuple[str, ...]
@@ -30,17 +34,29 @@ class Entry:
     path: Path
     sample: c.Command | None
     count: int = 1
+    refusal: Refusal | None = None
+    shortcut: bool = False
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether more steps follow."""
+        return bool(self.path)
 
 
 @record
 class Menu:
     """`path` are the steps taken or left without a choice, `trail` their names; `pool` all commands
-    that are still possible."""
+    that are still possible. Entries that cannot be chosen now come last."""
 
     path: Path
     trail: tuple[str, ...]
     entries: tuple[Entry, ...]
     pool: tuple[c.Command, ...]
+
+    @property
+    def able(self) -> int:
+        """How many of the entries can be chosen: the first so many."""
+        return sum(entry.refusal is None for entry in self.entries)
 
 
 def path_of(command: c.Command) -> Path:
@@ -66,25 +82,32 @@ def path_of(command: c.Command) -> Path:
 
 def menu(
     state: GameState,
+    possible: GameState,
     options: Sequence[c.Command],
     path: Path,
     picks: Iterable[Target],
     words: Words,
     names: tuple[str, ...],
 ) -> Menu:
-    """The list after the steps of `path` and the things picked on the table."""
+    """The list after the steps of `path` and the things picked on the table. What is proposed is
+    tried out on `possible`, in which nothing secret shows (`Table.possible`)."""
+    chosen = path
     pool = [option for option in options if path_of(option)[: len(path)] == path]
     for pick in picks:  # each was made where the picks before it had led
         reached, _ = _next_steps(pool, path)
         pool = [option for option in pool if pick in targets_of(option, state, reached)]
     path, groups = _next_steps(pool, path)
-    trail = tuple(_step_label(step, state, words, names) for step in path)
+    trail = tuple(_step_label(step, state, words, names) for step in _named(path))
     if path[:1] == (("advertise", ""),):  # ads that would be run come first
         begun = {spot.id for spot in state.ads if spot.workers}
         groups = dict(sorted(groups.items(), key=lambda group: _ad(group[1][0]) not in begun))
-    entries = [_entry(step, found, path, state, words, names) for step, found in groups.items()]
+    rows = _sides(groups, path)
+    entries = [_entry(steps, found, path, state, words, names) for steps, found in rows]
     if not path:
-        entries = [*_shortcuts(state, pool, words), *entries]
+        entries = [*_shortcuts(state, possible, pool, words), *entries]
+    if options and not picks:
+        has = {step for steps, _ in rows for step in steps}
+        entries += greyed(attempts(state, chosen), has, state, words, names)
     return Menu(path, trail, tuple(entries), tuple(pool))
 
 
@@ -98,6 +121,33 @@ def _next_steps(pool: Sequence[c.Command], path: Path) -> tuple[Path, dict[Step,
         if len(pool) < 2 or len(groups) > 1:
             return path, groups
         path = (*path, *groups)
+
+
+def _sides(groups: dict[Step, list[c.Command]], path: Path) -> list[tuple[Path, list[c.Command]]]:
+    """The steps that each row of the list takes: a shop has a row for each side that it can be
+    built with, and is chosen in one step."""
+    rows: list[tuple[Path, list[c.Command]]] = []
+    for step, found in groups.items():
+        sides: dict[Path, list[c.Command]] = {}
+        for option in found:
+            more = path_of(option)[len(path) + 1 : len(path) + 2] if step[0] == "shop" else ()
+            sides.setdefault((step, *more), []).append(option)
+        rows += sides.items()
+    return rows
+
+
+def _named(steps: Path) -> Path:
+    """The steps that have to be named: a shop goes by the side that it is built with."""
+    named: list[Step] = []
+    for step in steps:
+        match named[-1:], step:
+            case [("shop", _)], ("renovate", (_, True)):
+                named[-1] = step
+            case [("shop", _)], ("renovate", _):
+                pass
+            case _:
+                named.append(step)
+    return tuple(named)
 
 
 def _ad(command: c.Command) -> str:
@@ -121,24 +171,27 @@ def find(
         if all(word in folded for word in wanted):
             found.append(Entry(label, shorts(option, state, words, names), (option,), (), option))
     pool = tuple(entry.commands[0] for entry in found)
+    if not found:
+        attempted = greyed(everything(state), (), state, words, names)
+        found = [e for e in attempted if all(word in fold(e.label) for word in wanted)]
     return Menu((), (), tuple(found), pool)
 
 
 def _entry(
-    step: Step,
+    steps: Path,
     found: list[c.Command],
     path: Path,
     state: GameState,
     words: Words,
     names: tuple[str, ...],
 ) -> Entry:
-    first = found[0]
+    first, step = found[0], _named(steps)[-1]
     if len(found) > 1:
         priced = step[0] in ("shop", "renovate", "building")
         label = _step_label(step, state, words, names)
-        _, rows = _next_steps(found, (*path, step))
-        brief = step_shorts(step, label, state, words)
-        return Entry(label, brief, (), (*path, step), first if priced else None, len(rows))
+        reached, behind = _next_steps(found, (*path, *steps))
+        brief, rows = step_shorts(step, label, state, words), _sides(behind, reached)
+        return Entry(label, brief, (), (*path, *steps), first if priced else None, len(rows))
     label, brief = words.command(first, state, names), shorts(first, state, words, names)
     rest = path_of(first)[len(path) :]
     if path and isinstance(first, (c.Build, c.Advertise, c.BuildPublic, c.MovePublic)):
@@ -147,7 +200,7 @@ def _entry(
         plot = state.players[acting(state)].plots[first.plot]
         brief = uses(plot, first, words)
     elif path and rest[0][0] != "command":
-        label = " ".join(_step_label(step, state, words, names) for step in rest)
+        label = " ".join(_step_label(step, state, words, names) for step in _named(rest))
         brief = (label, *brief)
     return Entry(label, brief, (first,), (), first)
 
@@ -157,7 +210,7 @@ def _step_label(step: Step, state: GameState, words: Words, names: tuple[str, ..
     match kind, value:
         case "command", command:
             return words.command(command, state, names)  # type: ignore[arg-type]
-        case "activate", int(plot):
+        case "activate" | "call", int(plot):
             shop = state.players[acting(state)].plots[plot]
             return words.side(shop.side) if shop else words.plot(plot)
         case "shop", str(shop):
@@ -176,53 +229,51 @@ def _step_label(step: Step, state: GameState, words: Words, names: tuple[str, ..
             return words.text(f"group.{kind}")
 
 
-def _shortcuts(state: GameState, pool: Sequence[c.Command], words: Words) -> list[Entry]:
-    """One key for what needs no decision: the income of shops that offer no choice (I1), and the
-    animals of a sale, each to the first cell with room (V3)."""
-    if state.returning and len(state.returning) > 1:
-        cells = returns(state)
-        return [_shortcut("menu.return_all", cells, words)]
-    if state.phase == INCOME:
-        free = plain_income(state, pool)
-        if len(free) > 1:
-            return [_shortcut("menu.collect", free, words)]
-    return []
+def _shortcuts(
+    state: GameState, possible: GameState, pool: Sequence[c.Command], words: Words
+) -> list[Entry]:
+    """The income of all shops, of those that offer a choice with the best one, and that of the
+    others alone; the animals of a sale, each to the first cell with room."""
+    text = words.text
+    if len(state.returning) > 1:
+        label = text("menu.return_all")
+        return [_shortcut(label, label, returns(state))]
+    if state.phase != INCOME:
+        return []
+    found, plain = income(possible, pool), plain_income(state, pool)
+    chosen = [a for a in found if isinstance(a, c.Activate) and a not in plain]
+    entries, everything = [], text("menu.collect.all")
+    if chosen:
+        plots = state.players[acting(state)].plots
+        ways = text("amount.joint").join(way(plots[a.plot], a, words) for a in chosen)
+        entries.append(_shortcut(text("menu.collect.as", ways=ways), everything, found))
+    elif len(found) > 1:
+        entries.append(_shortcut(everything, everything, found))
+    if chosen and plain:
+        entries.append(_shortcut(text("menu.collect"), text("menu.collect.short"), plain))
+    return entries
 
 
-def _shortcut(key: str, commands: tuple[c.Command, ...], words: Words) -> Entry:
-    label = words.text(key)
-    return Entry(label, (label,), commands, (), None, len(commands))
+def _shortcut(label: str, short: str, commands: tuple[c.Command, ...]) -> Entry:
+    return Entry(label, (label, short), commands, (), None, len(commands), shortcut=True)
 
 
-def returns(state: GameState) -> tuple[c.Command, ...]:
-    """Commands that put all animals of a sale back, each to the first cell with room (V3)."""
-    room = dict.fromkeys(state.board.cells, 1)
-    room |= {cell: b.public.room for b in state.buildings for cell in b.cells}
-    free = [cell for cell in state.board.cells for _ in range(room[cell] - len(state.plaza[cell]))]
-    return tuple(c.return_animal(cell) for cell, _ in zip(free, state.returning, strict=False))
-
-
-def plain_income(state: GameState, pool: Sequence[c.Command]) -> tuple[c.Command, ...]:
-    """The activations that hold no decision: one way to do it, and nothing to pay. What counts the
-    coins or wood held comes last, when most is held."""
-    by_plot: dict[int, list[c.Activate]] = {}
-    for option in pool:
-        if isinstance(option, c.Activate):
-            by_plot.setdefault(option.plot, []).append(option)
-    plots = state.players[acting(state)].plots
-    plain: list[c.Command] = []
-    late: list[c.Command] = []
-    for index, found in by_plot.items():
-        plot = plots[index]
-        income = plot and plot.side.income
-        if len(found) > 1 or not income or any(use.pay != NOTHING for use in income.each):
+def greyed(
+    found: Iterable[tuple[Step, c.Command]],
+    has: Collection[Step],
+    state: GameState,
+    words: Words,
+    names: tuple[str, ...],
+) -> list[Entry]:
+    """What would be looked for and cannot be chosen now, with the reason; `has` are the steps that
+    the list leads to."""
+    entries: list[Entry] = []
+    for step, command in found:
+        if step in has or (refusal := why_not(state, command)) is None:
             continue
-        gains = (
-            *(use.gain for use in income.each),
-            *income.by_number,
-            *filter(None, [income.flat]),
-        )
-        amounts = [amount for gain in gains for amount in (gain.coins, gain.wood, gain.vp)]
-        held = any(isinstance(a, Per) and a.what.endswith("_held") for a in amounts)
-        (late if held else plain).append(found[0])
-    return (*plain, *late)
+        label = _step_label(step, state, words, names)
+        brief = step_shorts(step, label, state, words)
+        if step[0] == "command":
+            brief = shorts(command, state, words, names)
+        entries.append(Entry(label, brief, (), (), command, refusal=refusal))
+    return entries

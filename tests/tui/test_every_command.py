@@ -4,6 +4,8 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from animarche.engine import commands as c
+from animarche.tui.deeds import CHOICES
+from animarche.tui.desk import MARKET
 from animarche.tui.drawing.scene import shown_entries
 from animarche.tui.menu import path_of
 from tests.tui.helpers import app_at, table_at
@@ -50,13 +52,16 @@ def row_of(command, desk):
     """The entry of the list that gives the command, or leads on to it."""
     for index, entry in enumerate(desk.menu.entries):
         if entry.commands == (command,) or (
-            not entry.commands and path_of(command)[: len(entry.path)] == entry.path
+            entry.leads_on and path_of(command)[: len(entry.path)] == entry.path
         ):
             return index
     raise AssertionError(f"the list does not lead to {command}")
 
 
 async def by_keys(pilot, desk, row):
+    if desk.focus == MARKET:  # where a public building is to lie, say the cells of the plaza
+        await pilot.press(CHOICES[row])
+        return
     await pilot.press(*["down" if row > desk.at else "up"] * abs(row - desk.at), "enter")
 
 

@@ -36,11 +36,11 @@ def reached(table, words):
     found, paths, names = [], [()], table.names
     while paths:
         path = paths.pop()
-        shown = menu(table.state, table.options, path, (), words, names)
+        shown = menu(table.state, table.possible, table.options, path, (), words, names)
         for entry in shown.entries:
-            if len(entry.commands) == 1:
-                found.append(entry.commands[0])
-            elif not entry.commands:
+            if entry.commands and not entry.shortcut:
+                found += entry.commands
+            elif entry.leads_on:
                 assert len(entry.path) > len(path)
                 paths.append(entry.path)
     return found
@@ -261,7 +261,7 @@ def test_every_turn_begins_at_the_top_of_the_list_and_on_something_to_act_on():
         assert desk.at == 0
         if len(desk.table.options) > 1:
             assert desk.cursor in desk.look.lit
-            assert desk._pool(desk.cursor)
+            assert desk.pool_at(desk.cursor)
 
 
 def work_tables():
@@ -280,7 +280,7 @@ def test_no_two_rows_of_a_narrow_list_are_alike(lang):
             desk.path = paths.pop()
             desk._renew()
             entries = desk.menu.entries
-            paths += [entry.path for entry in entries if not entry.commands]
+            paths += [entry.path for entry in entries if entry.leads_on]
             changes = [desk.change(entry) for entry in entries]
             _, *rows = draw_list(desk.menu, changes, None, 0, None, desk.words, 25)
             names = [row[1][0].strip() for row in rows]
@@ -309,11 +309,13 @@ def test_a_count_beside_a_row_is_that_of_the_rows_behind_it():
     for table in work_tables():
         desk = Desk(table, Words("en", table.state.cards.document))
         for entry in desk.menu.entries:
-            if not entry.commands:
-                behind = menu(table.state, table.options, entry.path, (), desk.words, NAMES)
-                assert entry.count == len(behind.entries)
+            if entry.leads_on:
+                behind = menu(
+                    table.state, table.possible, table.options, entry.path, (), desk.words, NAMES
+                )
+                assert entry.count == behind.able
         heading = draw_list(desk.menu, [], None, 0, None, desk.words, 25)[0]
-        assert "".join(text for text, _ in heading).split()[-1] == str(len(desk.menu.entries))
+        assert "".join(text for text, _ in heading).split()[-1] == str(desk.menu.able)
 
 
 def test_ads_that_would_be_run_lead_their_list():
@@ -324,8 +326,8 @@ def test_ads_that_would_be_run_lead_their_list():
 
     table = table_at("work", 2, holds=mixed)
     words = Words("en", table.state.cards.document)
-    shown = menu(table.state, table.options, (("advertise", ""),), (), words, NAMES)
-    ads = [entry.commands[0].ad for entry in shown.entries]
+    shown = menu(table.state, table.possible, table.options, (("advertise", ""),), (), words, NAMES)
+    ads = [entry.commands[0].ad for entry in shown.entries if entry.commands]
     begun = [any(spot.workers for spot in table.state.ads if spot.id == ad) for ad in ads]
     assert begun == sorted(begun, reverse=True)
     assert set(begun) == {True, False}

@@ -4,6 +4,7 @@ One module an area, one key a line; `ja` has the same modules with the same keys
 """
 
 from animarche.lang.en import (
+    acting,
     curtain,
     deeds,
     game,
@@ -25,6 +26,7 @@ AREAS = (
     newgame,
     settings,
     table,
+    acting,
     deeds,
     glyphs,
     curtain,

@@ -4,6 +4,7 @@ One module an area, one key a line; `en` has the same modules with the same keys
 """
 
 from animarche.lang.ja import (
+    acting,
     curtain,
     deeds,
     game,
@@ -25,6 +26,7 @@ AREAS = (
     newgame,
     settings,
     table,
+    acting,
     deeds,
     glyphs,
     curtain,

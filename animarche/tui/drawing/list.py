@@ -6,11 +6,13 @@ from animarche.engine.commands import PASS
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
+from animarche.tui.deeds import CHOICES
 from animarche.tui.drawing.panels import heading
 from animarche.tui.menu import Entry, Menu
 from animarche.tui.text import cut, width
 
 LEADS_ON = "▸"
+NOT_NOW = "× "
 KEY = 2  # cells for the key of an entry
 
 
@@ -43,7 +45,8 @@ def draw_list(
         label = cut(next(fitting, forms[-1]), space[index])
         key = _key(entry, top + index)
         gap = " " * (space[index] - width(label))
-        row = [(key, palette.KEY), (label + gap, palette.BASE), *sides[index]]
+        role = palette.FAINT if entry.refusal else palette.BASE
+        row = [(key, palette.KEY), (label + gap, role), *sides[index]]
         rows.append([(text, palette.CURSOR) for text, _ in row] if top + index == at else row)
     if len(shown) < len(menu.entries):
         rows.append(_more(top, len(menu.entries) - top - len(shown), words))
@@ -58,7 +61,7 @@ def _more(above: int, below: int, words: Words) -> Row:
 
 
 def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
-    count = str(len(menu.entries))
+    count = str(menu.able)
     if typed is not None:
         return heading(f"/{typed}_", room, count)
     trail = f" {LEADS_ON} ".join(menu.trail) or words.text("table.actions")
@@ -66,20 +69,24 @@ def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
 
 
 def _key(entry: Entry, index: int) -> str:
-    """The key that chooses an entry."""
+    """The key that chooses an entry; a mark where none does now."""
+    if entry.refusal:
+        return NOT_NOW
     if entry.commands == (PASS,):
         return "p "
-    return f"{index + 1} " if index < 9 else "  "
+    return f"{CHOICES[index]} " if index < len(CHOICES) else "  "
 
 
 def _right(entry: Entry, change: tuple[int, int, int], words: Words) -> list[Span]:
-    """The right end of a row: what changes, or that more steps follow."""
+    """The right end of a row: what changes, that more steps follow, or which rule forbids it."""
+    if entry.refusal:
+        return [(f" {entry.refusal.rule}", palette.COST)]
     right: list[Span] = []
     for what, number in zip(("coins", "wood", "vp"), change, strict=True):
         if number:
             text = words.text(f"short.{what}", n=f"{number:+}")
             right.append((" " + text, palette.GAIN if number > 0 else palette.COST))
-    if not entry.commands:
+    if entry.leads_on:
         count = f" {entry.count}" if entry.sample is None else ""
         right.append((f"{count} {LEADS_ON}", palette.TITLE))
     return right

@@ -1,0 +1,55 @@
+"""What is said at a table: the line of the moment, and the log of all that happened."""
+
+from collections.abc import Iterable
+
+from animarche.engine.events import Event
+from animarche.engine.refusals import Refusal
+from animarche.lang.words import Words
+from animarche.table import Move, Table
+
+
+class Telling:
+    """`status` is what was said last, `refused` whether that says why something cannot be, and
+    `rule` the id of the rule that forbids it, if one does; `log` all that happened, in order."""
+
+    def __init__(self, table: Table, words: Words) -> None:
+        self.table = table
+        self.words = words
+        self.status = ""
+        self.refused = False
+        self.rule: str | None = None
+        self.log: list[str] = []
+        self.retell()
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something cannot be, with the rule's id; it stays in the log pane too."""
+        reason = self.words.refusal(refusal)
+        if refusal.rule:
+            reason = self.words.text("table.refused", rule=refusal.rule, reason=reason)
+        self.say(reason, refused=True)
+        self.rule = refusal.rule or None
+
+    def say(self, text: str, refused: bool = False) -> None:
+        """Put a sentence in the status line, where it stays until the next one."""
+        self.status, self.refused, self.rule = text, refused, None
+        if refused and (not self.log or self.log[-1] != f"× {text}"):
+            self.log.append(f"× {text}")
+
+    def speak(self, words: Words) -> None:
+        """Go on in another language."""
+        self.words = words
+        self.status, self.refused, self.rule = "", False, None
+        self.retell()
+
+    def retell(self) -> None:
+        """Tell the whole game again."""
+        self.log = [line for _, events in self.table.events for line in self.lines(events)]
+
+    def lines(self, events: Iterable[Event]) -> list[str]:
+        """Events as sentences; some are said by the one before."""
+        told = (self.words.event(event, self.table.names) for event in events)
+        return [line for line in told if line]
+
+    def told(self, move: Move) -> str:
+        """What a move was, in one sentence."""
+        return self.lines(move.events)[0]
