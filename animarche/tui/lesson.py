@@ -1,0 +1,297 @@
+"""The guided first round: what is asked, which commands fit, and what the neighbor then does.
+
+A lesson is a real game of two at a table that is never saved, dealt from a fixed seed with the
+standard cards. The newcomer plays the seat in the south; the other seat is played by the script. A
+step waits for one thing. Whatever else is tried is answered with a sentence and changes nothing, so
+the game always is where the script says.
+"""
+
+from collections.abc import Callable
+
+from animarche.engine import commands as c
+from animarche.engine.cards import CardSet
+from animarche.engine.game import GameState
+from animarche.engine.records import record, replace
+from animarche.engine.refusals import Refusal
+from animarche.lang.words import Words
+from animarche.table import Seat, Table
+from animarche.tui.desk import MARKET, Desk
+from animarche.tui.drawing.grid import Look
+from animarche.tui.menu import Entry, path_of
+from animarche.tui.model import Target
+from animarche.tui.pointing import targets_of
+
+SEED = 776
+KEN, YOU = 0, 1  # the neighbor in the north, the newcomer in the south
+STORE, KENS_STORE = 1, 2  # the plots of the general stores
+
+# What a step waits for, besides a command.
+READ, GOALS, REFUSAL, RULE, UNDO = "read", "goals", "refusal", "rule", "undo"
+PLAY, POINT = "play", "point"  # a command: shown in the list, or by pointing
+
+Reply = Callable[[GameState], c.Command]
+
+
+@record
+class Step:
+    """One step. Its texts are `lesson.{id}` and, in full, `lesson.{id}.more`.
+
+    `waits` is what ends it; `fits` says of a command whether it does; `replies` are what the
+    neighbor does then; `lit` are the things that it is about, None for what can be acted on anyway;
+    `panel` is the one to be in front where panels share a place.
+    """
+
+    id: str
+    waits: str
+    fits: Callable[[c.Command], bool] = lambda command: False
+    replies: tuple[Reply, ...] = ()
+    lit: Callable[[GameState], frozenset[Target]] | None = None
+    panel: str = "menu"
+
+
+def _call(number: int) -> Reply:
+    """Ken calls the animal in the cell `number` of his store's front."""
+
+    def reply(state: GameState) -> c.Command:
+        cell = state.board.fronts[KEN][KENS_STORE][number]
+        return c.attract(state.plaza[cell][0], KENS_STORE)
+
+    return reply
+
+
+def _visit(state: GameState) -> c.Command:
+    return c.visit(YOU, _plot_of("coffee_shop", state), 0)
+
+
+def _flyer(state: GameState) -> c.Command:
+    return c.advertise(state.ads[_flyers(state)].id, "upper")
+
+
+def _plot_of(shop: str, state: GameState) -> int:
+    plots = enumerate(state.players[YOU].plots)
+    return next(index for index, plot in plots if plot is not None and plot.side.shop == shop)
+
+
+def _flyers(state: GameState) -> int:
+    return next(index for index, ad in enumerate(state.ads) if ad.id.startswith("flyer-"))
+
+
+def _only(*targets: Target) -> Callable[[GameState], frozenset[Target]]:
+    return lambda state: frozenset(targets)
+
+
+def _out_of_line(state: GameState) -> frozenset[Target]:
+    """Animals that the newcomer's store cannot call (A1)."""
+    front = state.board.fronts[YOU][STORE]
+    cells = (cell for cell, here in enumerate(state.plaza) if here and cell not in front)
+    return frozenset(Target("cell", cell) for cell in cells)
+
+
+def _coffee(state: GameState) -> frozenset[Target]:
+    return frozenset({Target("plot", _plot_of("coffee_shop", state), YOU)})
+
+
+def _upper_frame(state: GameState) -> frozenset[Target]:
+    return frozenset({Target("frame", _flyers(state), 0)})
+
+
+def _attracts(command: c.Command) -> bool:
+    return isinstance(command, c.Attract)
+
+
+def _builds_coffee(command: c.Command) -> bool:
+    return isinstance(command, c.Build) and command.shop == "coffee_shop" and not command.renovate
+
+
+def _builds_stage(command: c.Command) -> bool:
+    return isinstance(command, c.BuildPublic) and command.building.startswith("stage-")
+
+
+OWN_PLOTS = tuple(Target("plot", plot, YOU) for plot in range(4))
+OWN_PLATE = Target("plate", player=YOU)
+
+STEPS = (
+    Step("welcome", READ, lit=_only(*OWN_PLOTS)),
+    Step("goals", GOALS, lit=_only(OWN_PLATE)),
+    Step(
+        "store",
+        PLAY,
+        lambda command: command == c.place_store(STORE),
+        (lambda state: c.place_store(KENS_STORE),),
+        _only(Target("plot", STORE, YOU)),
+    ),
+    Step("call", PLAY, _attracts, (_call(0),)),
+    Step("refusal", REFUSAL, lit=_out_of_line),
+    Step("rule", RULE, lit=_only()),
+    Step("point", POINT, _attracts, (_call(1),)),
+    Step("marker", READ, lit=_only(OWN_PLATE)),
+    Step("income", PLAY, lambda command: isinstance(command, c.Activate)),
+    Step("undo", UNDO, lit=_only(OWN_PLATE)),
+    Step(
+        "again",
+        PLAY,
+        lambda command: command == c.activate(STORE, (0, 1)),
+        (lambda state: c.activate(KENS_STORE, (0, 1)),),
+    ),
+    Step("sale", PLAY, lambda command: command == c.PASS, (lambda state: c.PASS,)),
+    Step("build", PLAY, _builds_coffee, (_visit,)),
+    Step("visit", READ, lit=_coffee),
+    Step("stage", POINT, _builds_stage, (_flyer,)),
+    Step("ad", READ, lit=_upper_frame, panel="ads"),
+    Step("closing", READ, lit=_only()),
+)
+
+
+def open_lesson(cards: CardSet, words: Words) -> "LessonDesk":
+    """A lesson at its first step. `cards` are the standard ones: the script plays by them."""
+    names = _names(words)
+    seats = [Seat(names[KEN], "person", "orange"), Seat(names[YOU], "person", "blue")]
+    return LessonDesk(Table.new(cards, seats, SEED, start_player=YOU), words)
+
+
+def _names(words: Words) -> tuple[str, str]:
+    return words.text("lesson.ken"), words.text("lesson.you")
+
+
+class LessonDesk(Desk):
+    """A desk with a script; `number` is that of the step, from 0."""
+
+    def __init__(self, table: Table, words: Words) -> None:
+        self.number = 0
+        super().__init__(table, words)
+
+    @property
+    def step(self) -> Step:
+        """What is asked now."""
+        return STEPS[self.number]
+
+    @property
+    def last(self) -> bool:
+        """Whether no other step follows."""
+        return self.number == len(STEPS) - 1
+
+    # ---- what is asked
+
+    def asks(self) -> str:
+        """What happens here and what to do, in two or three short sentences."""
+        return self.words.text(f"lesson.{self.step.id}")
+
+    def explains(self) -> str:
+        """The same step for who wants to know more."""
+        return self.words.text(f"lesson.{self.step.id}.more")
+
+    def press(self) -> tuple[str, str]:
+        """The key that leads on from here, and what it does."""
+        waits, text = self.step.waits, self.words.text
+        if waits == REFUSAL:
+            there = self.focus == MARKET and self.cursor in self.look.lit
+            return (
+                ("Enter", text("lesson.press.try")) if there else ("Tab", text("lesson.press.tab"))
+            )
+        if waits in (PLAY, POINT):
+            return self._press_to_play()
+        sign = {READ: "Enter", GOALS: "g", RULE: "F1", UNDO: "u"}[waits]
+        return sign, text(f"lesson.press.{waits}")
+
+    def _press_to_play(self) -> tuple[str, str]:
+        text, entries = self.words.text, self.menu.entries
+        index = self._suited()
+        if index is None:
+            return "Esc", text("lesson.press.back")
+        entry = entries[index]
+        if self.step.waits == POINT and entry.commands:
+            there = self.focus == MARKET and any(map(self.step.fits, self.pool_at(self.cursor)))
+            if there and self.cursor not in self.picks:
+                return "Enter", text("lesson.press.enter")
+            return "Tab", text("lesson.press.tab")
+        if entry.commands == (c.PASS,):
+            return "p", entry.label
+        sign = str(index + 1) if index < 9 else "↑↓ Enter"
+        return sign, text("lesson.press.entry", entry=entry.label)
+
+    def _suited(self) -> int | None:
+        """The first entry of the list that leads to what is asked; None if there is none."""
+        found = (index for index, entry in enumerate(self.menu.entries) if self._leads(entry))
+        return next(found, None)
+
+    def _leads(self, entry: Entry) -> bool:
+        if entry.commands:
+            return len(entry.commands) == 1 and self.step.fits(entry.commands[0])
+        depth = len(entry.path)
+        pool = (option for option in self.menu.pool if path_of(option)[:depth] == entry.path)
+        return any(map(self.step.fits, pool))
+
+    @property
+    def look(self) -> Look:
+        """As at any table, but only what the step is about is lit."""
+        look = super().look
+        if self.step.lit is not None:
+            return replace(look, lit=self.step.lit(self.state))
+        if self.step.waits == POINT or self.step.waits == PLAY:
+            fitting = filter(self.step.fits, self.menu.pool)
+            lit = {t for o in fitting for t in targets_of(o, self.state, self.menu.path)}
+            return replace(look, lit=frozenset(lit))
+        return look
+
+    # ---- what is done
+
+    def play(self, commands: tuple[c.Command, ...], sure: bool = False) -> None:
+        """Play what the step asks for; the neighbor answers. Anything else is for later."""
+        if len(commands) == 1 and self.step.fits(commands[0]):
+            super().play(commands, sure=True)
+            self._next()
+            return
+        refusals = filter(None, map(self.table.why_not, commands[:1]))
+        refusal = next(refusals, None)
+        if refusal is None:
+            self.later()
+        else:
+            self.refuse(refusal)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not; one step asks for just that."""
+        super().refuse(refusal)
+        if self.step.waits == REFUSAL and refusal.rule:
+            self._next()
+
+    def undo(self) -> None:
+        """Take back, where the script can go back, too."""
+        if self.step.waits != UNDO:
+            self.later()
+            return
+        super().undo()
+        self._next()
+
+    def restart(self) -> None:
+        """A lesson goes back by u alone."""
+        self.later()
+
+    def redo(self) -> None:
+        """What was taken back is done in another way."""
+        self.later()
+
+    def later(self) -> None:
+        """Answer what does not fit now, and say again what does."""
+        sign, does = self.press()
+        self.say(self.words.text("lesson.later", sign=sign, does=does))
+
+    def seen(self, what: str) -> None:
+        """Something was read or looked at: READ, GOALS or RULE."""
+        if self.step.waits == what and not self.last:
+            self._next()
+
+    def _next(self) -> None:
+        """The next step, after what the neighbor does."""
+        replies = self.step.replies
+        self.number += 1
+        told = [event for reply in replies for event in self.table.play(reply(self.state))]
+        self._tell(tuple(told))
+        self._renew()
+        self.at = self._suited() or self.at
+
+    # ---- words
+
+    def speak(self, words: Words) -> None:
+        """Go on in another language; the players are called otherwise in it."""
+        self.table.names = _names(words)
+        super().speak(words)

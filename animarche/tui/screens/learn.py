@@ -1,0 +1,184 @@
+"""The guided first round: the table with a coach below the market, and its last page."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from animarche.tui import palette
+from animarche.tui.canvas import lines
+from animarche.tui.deeds import begun
+from animarche.tui.desk import MENU
+from animarche.tui.drawing.coach import ROWS, coach
+from animarche.tui.lesson import GOALS, READ, RULE
+from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.screens.peek import Peek
+from animarche.tui.screens.rules import Rules
+from animarche.tui.screens.table import TableScreen
+from animarche.tui.text import fit, wrap
+
+if TYPE_CHECKING:
+    from textual.events import Click
+
+    from animarche.tui.desk import Desk
+    from animarche.tui.drawing.scene import Pictures
+    from animarche.tui.lesson import LessonDesk
+
+WIDEST = 72
+MORE = ("h", "?")
+ENDING = tuple(f"lesson.end.{number}" for number in range(1, 8))
+
+
+class Learn(TableScreen):
+    """A lesson from its first step on. It comes back with nothing and leaves nothing behind."""
+
+    coach_rows = ROWS
+
+    def __init__(self, lesson: LessonDesk) -> None:
+        super().__init__(lesson.table)
+        self.lesson = lesson
+
+    def sit_down(self) -> Desk:
+        """The desk with the script."""
+        return self.lesson
+
+    def pictures(self) -> Pictures:
+        """The table and the coach."""
+        place = self.market.regions["coach"]
+        rows = coach(self.lesson, place.width)
+        said = lines(rows, place.width, place.height, self.game.paint)
+        return super().pictures() | {"coach": said}
+
+    def _think_of_a_hint(self) -> None:
+        """The coach says it all."""
+
+    # ---- what the coach asks for
+
+    def press(self, key: str, typed: str | None = None) -> None:
+        """First the keys of the lesson, then those of the table."""
+        if not self._coached(key.casefold()):
+            super().press(key, typed)
+
+    def _coached(self, key: str) -> bool:
+        lesson = self.lesson
+        if self.glance.jump is not None or lesson.filter is not None:
+            return False
+        if key in MORE:
+            self.app.push_screen(More(lesson))
+        elif key in ("enter", " ") and lesson.step.waits == READ:
+            self._go_on()
+        elif key == "f1" and lesson.step.waits == RULE:
+            self.game.open_rules(lesson.rule)
+            self.settle()
+        elif key == "escape" and lesson.focus == MENU and not begun(lesson):
+            self._leave()
+        else:
+            return False
+        return True
+
+    def _go_on(self) -> None:
+        if self.lesson.last:
+            self.app.push_screen(Ending(), self._end)
+        else:
+            self.lesson.seen(READ)
+            self.settle()
+
+    def settle(self) -> None:
+        """After every key and click: see what was opened, and what the next step wants in front."""
+        number = self.lesson.number
+        for page, what in ((Peek, GOALS), (Rules, RULE)):
+            if isinstance(self.app.screen, page):
+                self.lesson.seen(what)
+        if number != self.lesson.number:
+            self.show(self.lesson.step.panel)
+        super().settle()
+
+    def on_click(self, event: Click) -> None:
+        """A click on the coach goes on where there is only to read, else it asks for more."""
+        place = self.market.regions["coach"]
+        inside = place.x <= event.screen_x < place.right
+        if inside and place.y <= event.screen_y < place.bottom:
+            self.press("enter" if self.lesson.step.waits == READ else MORE[0])
+            event.prevent_default()
+
+    def _ask_all(self) -> None:
+        self.lesson.later()
+
+    # ---- leaving
+
+    def _leave(self) -> None:
+        text = self.game.words.text
+        sentence = text("lesson.stop.text")
+        self._ask("lesson.stop", sentence, "lesson.stop.yes", "lesson.stop.no", self._close)
+
+    def _close(self) -> None:
+        """Back to where the lesson was opened."""
+        self.dismiss(None)
+
+    def _end(self, what: str | None) -> None:
+        """What was chosen on the last page."""
+        if what is None:  # back to the table, to look at it once more
+            return
+        self._close()
+        if what == "new":
+            self.app.call_later(self.game.open_new_game)
+        elif what == "rules":
+            self.app.call_later(self.game.open_rules)
+
+
+class More(Paper[None]):
+    """A step of the lesson, explained for who wants to know more."""
+
+    def __init__(self, lesson: LessonDesk) -> None:
+        super().__init__()
+        self._lesson = lesson
+
+    def page(self, columns: int) -> list[Line]:
+        """What the coach said, and more."""
+        lesson, room = self._lesson, min(columns, WIDEST)
+        sign, does = lesson.press()
+        return [
+            *(Line([(line, palette.STRONG)]) for line in wrap(lesson.asks(), room)),
+            Line(),
+            *(Line([(line, palette.BASE)]) for line in wrap(lesson.explains(), room)),
+            Line(),
+            Line([(f" {sign} ", palette.KEY), (f" {does}", palette.TITLE)]),
+            Line(),
+            Line([(self.words.text("help.close"), palette.FAINT)]),
+        ]
+
+    def key(self, key: str) -> bool:
+        """Escape, q, Enter, or the key that opened it."""
+        if key in ("escape", "q", "enter", *MORE):
+            self.dismiss(None)
+            return True
+        return False
+
+
+class Ending(Paper[str]):
+    """What else there is in a whole game, and where to go from here."""
+
+    def page(self, columns: int) -> list[Line]:
+        """A line for each thing, and the choices: "new", "rules", "title"."""
+        text, room = self.words.text, min(columns, WIDEST)
+        page = [
+            Line([(text("lesson.end"), palette.TITLE)]),
+            Line([(text("lesson.end.lead"), palette.BASE)]),
+            Line(),
+        ]
+        for key in ENDING:
+            first, *rest = wrap(text(key), room - 2)
+            page.append(Line([("▪ ", palette.TITLE), (first, palette.BASE)]))
+            page += [Line([(f"  {line}", palette.BASE)]) for line in rest]
+        page.append(Line())
+        for number, what in enumerate(("new", "rules", "title"), 1):
+            label = fit(f"{number}  {text(f'lesson.end.{what}')}", 28)
+            page.append(Line([(label, palette.STRONG)], partial(self.dismiss, what)))
+        return page
+
+    def key(self, key: str) -> bool:
+        """Escape leads back to the table."""
+        if key == "escape":
+            self.dismiss(None)
+            return True
+        return False
