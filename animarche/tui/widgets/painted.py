@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from rich.segment import Segment
 from textual.geometry import Region
-from textual.strip import Strip
 from textual.widget import Widget
 
+from animarche.tui.widgets.row import SentRow
+
 if TYPE_CHECKING:
+    from textual.strip import Strip
+
     from animarche.tui.app import Animarche
 
 
@@ -45,5 +49,5 @@ class Painted(Widget):
         """One row, filled up to the width of the widget."""
         width, base = self.size.width, cast("Animarche", self.app).paint.base
         if y < len(self._picture):
-            return self._picture[y].adjust_cell_length(width, base)
-        return Strip.blank(width, base)
+            return SentRow(self._picture[y].adjust_cell_length(width, base), width)
+        return SentRow([Segment(" " * width, base)], width)
