@@ -82,30 +82,35 @@ def missing(columns: int, rows: int) -> tuple[int, int]:
     return max(0, MIN_COLUMNS - columns), max(0, MIN_ROWS - rows)
 
 
-def arrange(columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu") -> Layout:
+def arrange(
+    columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu", coach: int = 0
+) -> Layout:
     """The layout for a terminal of at least 80×24 and the seats taken, north first.
 
     `tab` names the panel that is shown where there is no room for all of them; where it is not one
-    of those that take turns, the first of those is shown.
+    of those that take turns, the first of those is shown. `coach` rows below the market are kept
+    for who tells newcomers what to do; with four sides and 80×24 there is no room for any.
     """
     four_sided = len(seats) > 2
     across = 6 if four_sided else 5
     down = 6 if four_sided else 4
     side = SIDE + (columns - MIN_COLUMNS) * 2 // 5
     width = min(WIDEST, max(NARROWEST, (columns - side - 1) // across - 1))
-    height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - 1) // down - 1))
-    spare = rows - HEAD - FOOT - 1 - down * (height + 1)
+    height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - coach - 1) // down - 1))
+    spare = rows - HEAD - FOOT - coach - 1 - down * (height + 1)
     said = 2 if spare else 1  # a long message goes on in a row that the market leaves over
     foot = FOOT + said - 1
     above = (spare - said + 1) // 2  # what is left over, in halves
     regions = _market(width, height, HEAD + above, seats, across, down)
-    market = Rect(0, HEAD, across * (width + 1) + 1, rows - HEAD - foot)
+    market = Rect(0, HEAD, across * (width + 1) + 1, rows - HEAD - foot - coach)
+    if coach:
+        regions["coach"] = Rect(0, market.bottom, market.width, coach)
     regions["header"] = Rect(0, 0, columns, 1)
     regions["turn"] = Rect(0, 1, columns, 1)
     regions["strip"] = Rect(0, rows - foot, columns, 1)
     regions["status"] = Rect(0, rows - foot + 1, columns, said)
     regions["footer"] = Rect(0, rows - 1, columns, 1)
-    panel = Rect(market.right + 1, HEAD, columns - market.right - 1, market.height)
+    panel = Rect(market.right + 1, HEAD, columns - market.right - 1, rows - HEAD - foot)
     tabs, panels = _panels(panel, tab)
     shown = next((name for name in tabs if name in panels), "")
     return Layout(width, height, tabs, shown, regions | panels)
