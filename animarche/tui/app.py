@@ -19,6 +19,7 @@ from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
 from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.layout import missing
+from animarche.tui.listening import listen
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
 from animarche.tui.theme import NAMES, WITHOUT_COLOR, for_widgets
@@ -58,7 +59,7 @@ class Animarche(App[int]):
         self, table: Table | None = None, lang: str | None = None, cards_path: str | None = None
     ) -> None:
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        self._cards_path = cards_path
+        self.cards_path = cards_path  # of --cards
         self.cards = self._load()
         self._known = [self.cards]
         self.settings, self.trouble = settings.load()  # and why they cannot be read or written
@@ -77,7 +78,7 @@ class Animarche(App[int]):
     def _load(self) -> CardSet:
         from animarche.cards import load, standard
 
-        return standard() if self._cards_path is None else load(self._cards_path)
+        return standard() if self.cards_path is None else load(self.cards_path)
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen: the title, or a table to go straight to."""
@@ -119,13 +120,17 @@ class Animarche(App[int]):
 
     def open_new_game(self) -> None:
         """The form for a new game; then everybody looks at their goals, and the table."""
+        from animarche.table.plan import remember
         from animarche.tui.screens.new_game import NewGame
+
+        form = NewGame()
 
         def begin(table: Table | None) -> None:
             if table is not None:
                 self.open_table(table, deal=True)
+                self.notice = self._about(remember(form.plan))
 
-        self.push_screen(NewGame(), begin)
+        self.push_screen(form, begin)
 
     def open_table(self, table: Table, deal: bool = False) -> None:
         """Sit down at a table; at a new one everybody first looks at their goals."""
@@ -181,6 +186,21 @@ class Animarche(App[int]):
         from animarche.tui.screens.rules import Rules
 
         self.push_screen(Rules(rule))
+
+    def open_lesson(self) -> None:
+        """The guided first round; with the standard cards, whichever are played with otherwise."""
+        from animarche.cards import standard
+        from animarche.tui.lesson import open_lesson
+        from animarche.tui.screens.learn import Learn
+
+        cards = self.cards
+
+        def back(_: None) -> None:
+            self._lay_out(cards)
+            self.repaint()
+
+        self._lay_out(standard())
+        self.push_screen(Learn(open_lesson(self.cards, self.words)), back)
 
     def open_settings(self) -> None:
         """The settings."""
@@ -284,6 +304,8 @@ class Animarche(App[int]):
         self.notice = "" if trouble == self.trouble else self._about(trouble)  # said once
         self.trouble = trouble
         self.theme = self.theme_name
+        if self._driver is not None:
+            listen(self._driver, new.mouse == "on")
         self.repaint()
 
     def _words(self) -> Words:
@@ -312,18 +334,19 @@ class Animarche(App[int]):
         return deed is not None
 
     def do(self, id: str) -> None:
-        """Do what can be done anywhere. Over secrets nothing opens; leaving is always possible."""
+        """Do what can be done anywhere. Nothing opens over secrets."""
         if id == "quit":
             self.exit()
+        elif id == "language":
+            self.switch_language()
         elif not self.secret:
-            doing: dict[str, Callable[[], object]] = {
+            opening: dict[str, Callable[[], object]] = {
                 "help": self.open_help,
                 "commands": self.open_commands,
-                "language": self.switch_language,
                 "settings": self.open_settings,
                 "rules": self.open_rules,
             }
-            doing[id]()
+            opening[id]()
 
     @property
     def secret(self) -> bool:
@@ -388,7 +411,7 @@ def run(
     app = Animarche(table, lang, cards_path)
     settle_garbage()
     forgive_garbled_typing()
-    status = app.run()
+    status = app.run(mouse=app.settings.mouse == "on")
     if words := app.farewell():
         print(escaped(words))
     return status or (1 if app.return_code is None else app.return_code)  # None: it broke down

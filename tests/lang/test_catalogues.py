@@ -54,12 +54,15 @@ def test_no_key_stands_twice(lang):
 
 
 def test_japanese_is_japanese_and_english_is_english():
-    kept = {"title.language", "key.language", "title.unofficial"}
+    kept = {"title.language", "deed.language.short", "title.unofficial"}
     kept |= {"settings.language.en", "settings.language.ja"}
     letters = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
     assert {key for key, text in en.TEXTS.items() if letters.search(text)} <= kept
+    names_of_keys = "{.*?}|Enter|Tab|Shift|Esc|Ctrl|Home|End|PgUp|PgDn"
     words = {
-        key for key, text in ja.TEXTS.items() if re.search("[A-Za-z]{3}", re.sub("{.*?}", "", text))
+        key
+        for key, text in ja.TEXTS.items()
+        if re.search("[A-Za-z]{3}", re.sub(names_of_keys, "", text))
     }
     only_names_of_keys = {  # Enter, Tab, Esc, and a command
         "title.other_cards",
@@ -69,6 +72,8 @@ def test_japanese_is_japanese_and_english_is_english():
         "help.point",
         "help.key.tab",
         "help.close",
+        "newgame.keys",
+        "newgame.cards.more",
         "settings.keys",
         "settings.language.now",
         "settings.theme.now",

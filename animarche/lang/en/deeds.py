@@ -86,6 +86,8 @@ TEXTS = {
     "deed.only_returning": "No animals wait to be put back.",
     "deed.nothing_begun": "No step to go back.",
     "deed.nothing_refused": "Nothing was refused.",
+    "deed.alone": "You can take this back alone: press u.",
+    "deed.or_together": "With a all players may agree to it.",
     "jump.ask": "Jump where? {typed}",
     "jump.nowhere": "There is no place {typed}.",
     # ---- what the cursor is on

@@ -86,10 +86,12 @@ TEXTS = {
     "deed.only_returning": "戻す動物はいません。",
     "deed.nothing_begun": "戻る手順はありません。",
     "deed.nothing_refused": "できなかった行動はありません。",
+    "deed.alone": "これは1人で取り消せます（u）。",
+    "deed.or_together": "aで全員に相談できます。",
     "jump.ask": "どこへ移りますか？ {typed}",
     "jump.nowhere": "{typed}という場所はありません。",
     # ---- what the cursor is on
-    "focus.joint": "　",
+    "focus.joint": " · ",
     "focus.is": "{name}：{what}",
     "focus.acts": "Enter：{command}",
     "focus.ways": "Enter：{ways}",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.geometry import Offset
+
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Span
 from animarche.tui.drawing.boxes import center, frame
@@ -55,6 +57,8 @@ class Ask(Paper[bool]):
                 x = center(canvas, left, y + row, wide, button)
                 self._places.append((y + row, range(x, x + sizes[row])))
         page.show(canvas.strips(self.game.paint))
+        y, columns_of_it = self._places[self._chosen]
+        self.app.cursor_position = Offset(columns_of_it.start, y)
 
     def _button(self, index: int, room: int) -> list[Span]:
         """An answer with its key; the one under the cursor is marked."""

@@ -10,7 +10,7 @@ from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED, US
 from animarche.tui.drawing.plate import AWAY, MARKER, READY
 from animarche.tui.drawing.plaza import FOUNTAIN
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import fit, width, wrap
+from animarche.tui.text import width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,14 +71,14 @@ class Help(Paper[None]):
         lines = self._title("help.turn")
         lines += _lines(map(text, WINNING), room, palette.STRONG)
         for key in TURN:
-            lines += _hanging(("▪ ", palette.TITLE), text(key), room)
+            lines += _hanging([("▪ ", palette.TITLE)], text(key), room)
         return lines
 
     def _signs(self, room: int) -> list[Line]:
         text, lines = self.words.text, self._title("help.signs")
         for shown, key in (*self._letters(), *SIGNS):
             sign = text(shown) if self.words.has(shown) else shown
-            lines += _hanging((fit(sign, SIGN), palette.KEY), text(key), room)
+            lines += _beside(sign, text(key), room)
         return lines
 
     def _keys(self, room: int) -> list[Line]:
@@ -86,8 +86,7 @@ class Help(Paper[None]):
         for place in (TABLE, ANYWHERE, PAGE):
             for deed in DEEDS:
                 if deed.place == place:
-                    sign = (fit(deed.sign, SIGN), palette.KEY)
-                    lines += _hanging(sign, text(f"deed.{deed.id}"), room)
+                    lines += _beside(deed.sign, text(f"deed.{deed.id}"), room)
         return lines
 
     def _title(self, key: str) -> list[Line]:
@@ -117,9 +116,15 @@ def _lines(texts: Iterable[str], room: int, role: str) -> list[Line]:
     return [Line([(line, role)]) for text in texts for line in wrap(text, room)]
 
 
-def _hanging(sign: Span, text: str, room: int) -> list[Line]:
-    """A text beside its sign; its further lines stand under the first."""
-    space = width(sign[0])
+def _beside(sign: str, text: str, room: int) -> list[Line]:
+    """A text beside a sign or key."""
+    gap = (" " * (SIGN - width(sign)), palette.BASE)
+    return _hanging([(sign, palette.KEY), gap], text, room)
+
+
+def _hanging(head: list[Span], text: str, room: int) -> list[Line]:
+    """A text beside its head; its further lines stand under the first."""
+    space = sum(width(part) for part, _ in head)
     first, *rest = wrap(text, room - space)
     below = (Line([(" " * space + line, palette.BASE)]) for line in rest)
-    return [Line([sign, (first, palette.BASE)]), *below]
+    return [Line([*head, (first, palette.BASE)]), *below]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.geometry import Offset
@@ -10,15 +11,13 @@ from textual.screen import Screen
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal
 from animarche.tui import hints, travel
-from animarche.tui.deeds import ANYWHERE, TABLE, Reason, meant
+from animarche.tui.deeds import ANYWHERE, BY_ID, CHOICES, TABLE, Deed, meant
 from animarche.tui.desk import MENU, Desk
-from animarche.tui.doubt import ALL, NONE, doubtful
-from animarche.tui.drawing.foot import Glance
-from animarche.tui.drawing.scene import cursor_at, scene
+from animarche.tui.drawing.foot import Glance, why_not
+from animarche.tui.drawing.scene import Pictures, cursor_at, scene
 from animarche.tui.keys import exact
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
-from animarche.tui.saving import saved
-from animarche.tui.menu import CHOICES
+from animarche.tui.screens import asking
 from animarche.tui.screens.mouse import Mouse
 from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
@@ -45,6 +44,7 @@ class TableScreen(Screen[None]):
     """One game. `deal`: everybody looks at their goals first."""
 
     ALLOW_SELECT = False
+    coach_rows = 0  # kept below the market for who tells newcomers what to do
 
     def __init__(self, table: Table, deal: bool = False) -> None:
         super().__init__()
@@ -66,13 +66,19 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """One widget for each region, whether this size shows it or not. They come painted: a
         screen that shows nothing first and then the table would come up later."""
-        self.desk = Desk(self.table, self.game.words)
-        self.desk.doubt = self._doubt
+        self.desk = self.sit_down()
+        self.desk.doubt = partial(asking.doubt, self)
         self._think_of_a_hint()
         sides = [f"{kind}-{seat}" for seat in self._seats for kind in ("board", "plate")]
         regions = [Painted(id=name) for name in (*LINES, "plaza", *sides, *PANELS)]
+        if self.coach_rows:
+            regions.append(Painted(id="coach"))
         self._paint(regions)
         yield from regions
+
+    def sit_down(self) -> Desk:
+        """The desk at which this table is played."""
+        return Desk(self.table, self.game.words)
 
     def on_mount(self) -> None:
         """A finished game shows its scores at once."""
@@ -85,7 +91,7 @@ class TableScreen(Screen[None]):
 
     def _layout_for(self, columns: int, rows: int) -> Layout:
         columns, rows = max(columns, MIN_COLUMNS), max(rows, MIN_ROWS)
-        return arrange(columns, rows, self._seats, self._tab)
+        return arrange(columns, rows, self._seats, self._tab, self.coach_rows)
 
     def _regions(self, size: Size) -> dict[str, Rect]:
         return self._layout_for(size.width, size.height).regions
@@ -110,13 +116,17 @@ class TableScreen(Screen[None]):
 
     def _paint(self, regions: Iterable[Painted]) -> None:
         self._painted = self.app.size
-        pictures = scene(self.desk, self.market, self.glance, self.game.paint)
+        pictures = self.pictures()
         for painted in regions:
             if painted.id in PANELS:
                 painted.display = painted.id in pictures
             if painted.id in pictures:
                 painted.show(pictures[painted.id])
         self._place_cursor()
+
+    def pictures(self) -> Pictures:
+        """What every region shows."""
+        return scene(self.desk, self.market, self.glance, self.game.paint)
 
     def _place_cursor(self) -> None:
         """The terminal's own cursor goes where ours is: there screen readers read, and input
@@ -170,18 +180,22 @@ class TableScreen(Screen[None]):
         elif deed := meant(key, TABLE, self.desk):
             reason = deed.why_not(self.desk)
             if reason is not None:
-                self._say_why_not(reason)
+                self._say_why_not(deed, reason)
             elif deed.place == ANYWHERE:
                 self.game.do(deed.id)
             else:
                 self._doing[deed.id](key)
         self.settle()
 
-    def _say_why_not(self, reason: Reason) -> None:
-        if isinstance(reason, Refusal):
-            self.desk.refuse(reason)
-        elif reason is not None:
-            self.desk.say(self.desk.words.text(reason), refused=True)
+    def _say_why_not(self, deed: Deed, reason: Refusal | str) -> None:
+        """Why a deed cannot be done; of taking back also, how all together still may."""
+        desk, text = self.desk, self.desk.words.text
+        if deed.id == "undo" and BY_ID["together"].why_not(desk) is None:
+            desk.say(f"{why_not(deed, desk)} {text('deed.or_together')}", refused=True)
+        elif isinstance(reason, Refusal):
+            desk.refuse(reason)
+        else:
+            desk.say(text(reason), refused=True)
 
     def _type(self, key: str, typed: str | None) -> bool:
         """Keys while the list is searched."""
@@ -337,45 +351,11 @@ class TableScreen(Screen[None]):
         self.repaint()
         self.app.push_screen(Scoring(self.table), lambda leave: self._close() if leave else None)
 
-    def _ask(self, title: str, sentence: str, yes: str, no: str, do: Callable[[], object]) -> None:
-        """Ask in words with these keys, and do it if the answer is yes."""
-        from animarche.tui.screens.ask import Ask
-
-        text = self.game.words.text
-        ask = Ask(text(title), sentence, text(yes), text(no))
-
-        def answered(sure: bool | None) -> None:
-            if sure:
-                do()
-
-        self.app.push_screen(ask, answered)
-
-    def _doubt(self, commands: tuple[Command, ...]) -> bool:
-        """Ask before commands that give something away, where that is wanted."""
-        state, legal = self.table.state, self.table.why_not(commands[0]) is None
-        if self.game.settings.confirm != ALL or not legal:
-            return False
-        if not doubtful(commands, self.table.options, state):
-            return False
-        words = self.game.words
-        sentence = words.command(commands[0], state, self.table.names)
-
-        def play() -> None:
-            self.desk.play(commands, sure=True)
-            self.settle()
-
-        self._ask("doubt.title", sentence, "doubt.yes", "doubt.no", play)
-        return True
+    def _ask_all(self) -> None:
+        asking.together(self)
 
     def _leave(self) -> None:
-        if self.game.settings.confirm == NONE:
-            self._close()
-            return
-        text = self.game.words.text
-        sentence = saved(self.table, self.game.words) or ""
-        if sentence and self.table.journal_problem is None:
-            sentence = f"{text('leave.saved')} {sentence}"
-        self._ask("leave.title", sentence, "leave.yes", "leave.no", self._close)
+        asking.leave(self, self._close)
 
     def _close(self) -> None:
         """Back to the title; the log stays."""
