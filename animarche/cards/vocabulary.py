@@ -63,8 +63,13 @@ def _two_cells(text: str) -> str:
     return text
 
 
+# Terminals in browsers, and many others, take the signs of later versions for narrow ones.
+_UNICODE = "12.0.0"
+
+
 def _one_emoji(text: str) -> str:
-    if len(text) != 1 or unicodedata.east_asian_width(text) != "W" or cell_len(text) != 2:
+    picture = len(text) == 1 and unicodedata.category(text) == "So"
+    if not picture or cell_len(text, _UNICODE) != 2 or cell_len(text) != 2:
         raise PydanticCustomError("text", "is not one wide sign")
     return text
 
@@ -94,7 +99,7 @@ Emoji = Annotated[
     str,
     Strict(),
     AfterValidator(_one_emoji),
-    Field(description="one emoji of a single code point, two cells wide"),
+    Field(description="one emoji of a single code point, two cells wide since Unicode 12 or longer"),
 ]
 
 

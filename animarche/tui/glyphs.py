@@ -5,8 +5,8 @@ give such signs two cells, as many in Japan do; every line and mark then is an A
 no emoji, for terminals and readers of screens that cannot show them. A stand-in is as wide as what
 it stands for, so a picture can be translated after it has been drawn.
 
-Emoji are single code points of Unicode 12 or older with a width of two everywhere, without
-selectors or joiners: terminals disagree about all others.
+Emoji are single code points of Unicode 12 or older, two cells wide, without selectors or joiners:
+about all others terminals disagree.
 """
 
 import unicodedata
@@ -30,10 +30,6 @@ LINES = {
     "┼": "+",
     "━": "#",
     "┃": "#",
-    "┏": "#",
-    "┓": "#",
-    "┗": "#",
-    "┛": "#",
     "╌": "~",
     "╎": "!",
     "┈": ".",
@@ -52,17 +48,9 @@ LINES = {
     "░": ":",
     "▒": "%",
     "▌": "|",
-    "▐": "|",
     "█": "#",
-    "▁": "_",
-    "▔": "-",
     "▀": '"',
-    "▂": "_",
-    "▃": "_",
     "▄": "_",
-    "▅": "=",
-    "▆": "=",
-    "▇": "#",
     "≈": "~",
 }
 
@@ -80,8 +68,6 @@ MARKS = {
     "⚑": "!",
     "✓": "x",
     "✦": "*",
-    "✚": "+",
-    "⋯": "-",
     "⊘": "/",
 }
 
@@ -139,49 +125,6 @@ EMOJI = {
 
 NARROW = LINES | MARKS | TEXT
 UNKNOWN, UNKNOWN_EMOJI = "?", "<>"  # what a name may have in it that is in no table
-
-SELECTOR = "\ufe0f"
-# The first code points of Unicode 13 and later among emoji; older ones lie between them.
-_NEWER = frozenset(
-    [
-        0x1F6D6,
-        0x1F6D7,
-        *range(0x1F6D8, 0x1F6E0),
-        0x1F6FB,
-        0x1F6FC,
-        0x1F7F0,
-        0x1F90C,
-        0x1F972,
-        0x1F977,
-        0x1F978,
-        0x1F979,
-        0x1F9A3,
-        0x1F9A4,
-        0x1F9AB,
-        0x1F9AC,
-        0x1F9AD,
-        0x1F9CB,
-        0x1F9CC,
-        0x1FA74,
-        0x1FA75,
-        0x1FA76,
-        0x1FA77,
-        *range(0x1FA7B, 0x1FA80),
-        *range(0x1FA83, 0x1FA90),
-        *range(0x1FA96, 0x1FB00),
-    ]
-)
-
-
-def safe_emoji(text: str) -> bool:
-    """Whether every terminal gives `text` two cells: one code point that is wide in itself, and
-    not younger than Unicode 12."""
-    return (
-        len(text) == 1
-        and unicodedata.east_asian_width(text) == "W"
-        and unicodedata.category(text) == "So"
-        and ord(text) not in _NEWER
-    )
 
 
 class _Signs(dict[int, str]):

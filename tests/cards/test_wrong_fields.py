@@ -117,6 +117,8 @@ WHOLE = "must be a whole number from"
         ("id: standard", "id: Standard", 0, 'id is "Standard", but must be an id: a small letter'),
         # animals
         ("emoji: 🐷", "emoji: 🐿️", 0, "animals[pig].emoji is"),
+        ("emoji: 🐷", "emoji: 🦫", 0, "animals[pig].emoji is"),
+        ("emoji: 🐷", "emoji: 囍", 0, "two cells wide since Unicode 12 or longer"),
         ("emoji: 🐷", "emoji: p", 0, 'emoji is "p", but must be one emoji of a single code point'),
         ("emoji: 🐷", "emoji: 🐺", 19, 'animals[wolf].emoji is "🐺", which animals[0] has already'),
         ("{en: Pg, ja: 豚}", "{en: P, ja: 豚}", 0, 'letters.en is "P", but must be a text exactly'),

@@ -78,8 +78,8 @@ def _building(stock: StockView, words: Words) -> Row:
 
 
 def _shop(stock: StockView) -> Row:
-    return [(stock.name, palette.BASE), _copies(stock.copies)]
+    return [(stock.name, palette.CARDS[stock.kinds[0]]), _copies(stock.copies)]
 
 
 def _copies(number: int) -> Span:
-    return (f"x{number}" if number > 1 else "", palette.FAINT)
+    return (f"×{number}" if number > 1 else "", palette.FAINT)
