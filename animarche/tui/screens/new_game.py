@@ -4,62 +4,63 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from textual.content import Content
+from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Input, Static
 
-from animarche.arguments import LARGEST_SEED
-from animarche.engine.board import BOARDS
-from animarche.names import BadName, clean_name, likeness
+from animarche.engine.records import replace
+from animarche.lang.words import Words
+from animarche.names import MAX_PLAYERS, MIN_PLAYERS
 from animarche.table import Table, new_game
-from animarche.tui.keys import fold
-from animarche.tui.text import clean
+from animarche.table.plan import (
+    cells,
+    last,
+    problems,
+    with_animal,
+    with_color,
+    with_count,
+)
+from animarche.tui import palette
+from animarche.tui.keys import fold, pressed
+from animarche.tui.saving import noted
+from animarche.tui.text import fit, wrap
+from animarche.tui.widgets.form import Button, Choice, Field, Herd, Said
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
-    from textual.events import Click, Key
+    from textual.events import Key
+    from textual.widgets import Input
 
+    from animarche.engine.cards import CardSet
+    from animarche.table.plan import Plan
     from animarche.tui.app import Animarche
 
-SEATS = 4
-
-
-class Choice(Static, can_focus=True):
-    """Something to press, or to turn over with the left and right arrow."""
-
-
-class Field(Input):
-    """A line to type in. What a terminal would obey, or read backwards, is left out at once: the
-    screen shows what is typed before anybody checks it."""
-
-    left_out = False
-
-    def validate_value(self, value: str) -> str:
-        """What may be shown of `value`."""
-        kept = clean(value)
-        self.left_out = kept != value
-        return kept
+WIDE = 76
+COLOR = 10  # cells of the name of a color
+LINES = 3  # of what the loader of cards has to say
+FIELDS = ("count", "name0", "name1", "name2", "name3", "start", "animals", "cards", "seed")
 
 
 class NewGame(Screen[Table | None]):
-    """Two to four names, a seed, and who starts. What is wrong is said below, in one sentence."""
+    """Who plays, in which colors, who begins, which animals, which cards, which seed: as at the
+    last table, until something is changed. What is wrong is said under its field."""
 
     CSS = """
     NewGame { align: center middle; }
-    NewGame > #form { width: 64; height: auto; }
-    NewGame Static { height: 1; width: 64; }
-    NewGame Input { height: 1; width: 40; border: none; padding: 0 1; margin: 0 0 0 2;
+    NewGame > #form { width: 76; height: auto; max-height: 100%; overflow-y: auto;
+        scrollbar-size: 0 0; }
+    NewGame Horizontal { height: 1; }
+    NewGame Said { height: 1; }
+    NewGame .label { width: 20; }
+    NewGame Choice { width: 32; }
+    NewGame Button { width: auto; margin: 0 2 0 0; }
+    NewGame Input { height: 1; width: 22; border: none; padding: 0 1; margin: 0 2 0 0;
         background: $surface; color: $foreground; }
+    NewGame #cards, NewGame #seed { width: 56; margin: 0; }
     NewGame Input:focus { border: none; background: $lit; color: $on-lit; }
     NewGame Input:focus:nocolor { text-style: bold underline; }
-    NewGame Choice { width: auto; min-width: 24; padding: 0 1; margin: 0 0 0 2;
-        background: $surface; }
-    NewGame Choice:focus { background: $accent; color: $on-accent; text-style: bold; }
-    NewGame Choice:focus:nocolor { text-style: bold reverse; }
-    NewGame #error { color: $error; text-style: bold; height: 2; }
-    NewGame .title { color: $primary; text-style: bold; }
     """
     ALLOW_SELECT = False
+    AUTO_FOCUS = ""
     BINDINGS = [
         ("escape", "leave", ""),
         ("up", "app.focus_previous", ""),
@@ -68,154 +69,248 @@ class NewGame(Screen[Table | None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._start = -1  # by chance
+        self.plan, self._trouble = last()
+        self._path: str | None = None  # of the cards that were read last
+        self._cards: CardSet | None = None  # None while they cannot be read
+        self._wrong_cards: list[str] = []  # why they cannot
+        self._tried = False  # to begin: from then on all that is wrong is said at once
 
     @property
     def game(self) -> Animarche:
         """The app."""
         return cast("Animarche", self.app)
 
-    def compose(self) -> ComposeResult:
-        """The form, from top to bottom."""
-        from textual.containers import Vertical
+    # ---- the form
 
+    def compose(self) -> ComposeResult:
+        """The form, from top to bottom; under each field there is room for what is wrong."""
+        plan = self.plan
         with Vertical(id="form"):
-            yield Static(classes="title", id="title", markup=False)
-            for seat in range(SEATS):
-                yield Static(id=f"label{seat}", markup=False)
-                yield Field(id=f"name{seat}", compact=True, select_on_focus=False)
-            yield Static(id="seed-label", markup=False)
-            yield Field(id="seed", compact=True, select_on_focus=False)
-            yield Static(id="start-label", markup=False)
-            yield Choice(id="start", markup=False)
-            yield Static(id="error", markup=False)
-            yield Choice(id="begin", markup=False)
-            yield Choice(id="back", markup=False)
+            yield Said("title")
+            yield Said("space")
+            for field in FIELDS:
+                with Horizontal(id=f"row-{field}"):
+                    yield Said(f"label-{field}").add_class("label")
+                    yield from self._inputs(field, plan)
+                if field == "animals":
+                    yield Herd("herd", self._take)
+                yield Said(f"wrong-{field}")
+            yield Said("gap")
+            with Horizontal():
+                yield Button("begin", self._begin)
+                yield Button("back", self.action_leave)
+            yield Said("note")
+            yield Said("below")
+            yield Said("keys")
+
+    def _inputs(self, field: str, plan: Plan) -> ComposeResult:
+        if field.startswith("name"):
+            seat = int(field[-1])
+            yield Field(field, plan.names[seat])
+            yield Choice(f"color{seat}", lambda by: self._change(with_color(self.plan, seat, by)))
+        elif field in ("seed", "cards"):
+            yield Field(field, plan.seed if field == "seed" else plan.cards)
+        else:
+            turned = {"count": self._turn_count, "start": self._turn_start}
+            yield Choice(field, turned.get(field, self._turn_animals))
 
     def on_mount(self) -> None:
-        """Words, and the cursor on the first name."""
-        for field in self.query(Input):
-            field.cursor_blink = False
+        """The cards of the plan, the words, and the cursor on the first name that is missing."""
+        if self.game.cards_path is not None:
+            self.query_one("#cards", Field).value = self.game.cards_path
+            self.plan = replace(self.plan, cards=self.game.cards_path)
+        self._load_cards()
         self.repaint()
-        self.query_one("#name0", Input).focus()
+        names = self.plan.names[: self.plan.count]
+        missing = next((seat for seat, name in enumerate(names) if not name), None)
+        self.query_one("#begin" if missing is None else f"#name{missing}").focus()
 
     def repaint(self) -> None:
-        """All words in the language now."""
-        text = self.game.words.text
-        labels = {
-            "title": text("newgame.title"),
-            "seed-label": text("newgame.seed"),
-            "start-label": text("newgame.start"),
-            "begin": text("newgame.begin"),
-            "back": text("newgame.back"),
-        }
-        for seat in range(SEATS):
-            labels[f"label{seat}"] = text("newgame.name.label", number=seat + 1)
-        for id, label in labels.items():
-            self.query_one(f"#{id}", Static).update(Content(label))
-        self.query_one("#name2", Input).placeholder = text("newgame.optional")
-        self.query_one("#name3", Input).placeholder = text("newgame.optional")
-        self.query_one("#seed", Input).placeholder = text("newgame.seed.hint")
-        self._show_start()
+        """All of it as it is now, in the language now."""
+        text, plan = self.game.words.text, self.plan
+        self._say("title", [(text("newgame.title"), palette.TITLE)])
+        for gap in ("space", "gap", "below"):
+            self._say(gap, [])
+        self._say("keys", [(text("newgame.keys"), palette.FAINT)])
+        note = "" if self._trouble is None else noted(self._trouble, self.game.words)
+        self.query_one("#note", Said).say(*([(line, palette.WARN)] for line in wrap(note, WIDE)))
+        for seat in range(MAX_PLAYERS):
+            self.query_one(f"#row-name{seat}").display = seat < plan.count
+            label = text("newgame.name.label", number=seat + 1)
+            self._say(f"label-name{seat}", [(label, palette.BASE)])
+            color = plan.colors[seat]
+            self._choice(f"color{seat}").offer(
+                (f" {palette.LETTERS[seat]} ", palette.badge(color)),
+                (" " + fit(text(f"color.{color}"), COLOR), palette.STRONG),
+            )
+        for field in ("count", "start", "animals", "cards", "seed"):
+            self._say(f"label-{field}", [(text(f"newgame.{field}"), palette.BASE)])
+        self._choice("count").offer((str(plan.count), palette.STRONG))
+        start = text("newgame.start.random") if plan.start is None else self._called(plan.start)
+        self._choice("start").offer((start, palette.STRONG))
+        self._show_animals()
+        self.query_one("#seed", Field).placeholder = text("newgame.seed.hint")
+        self.query_one("#cards", Field).placeholder = text("newgame.cards.hint")
+        for button in ("begin", "back"):
+            self._say(button, [(f" {text(f'newgame.{button}')} ", palette.KEY)])
+        self._show_problems()
 
-    def _typed(self) -> list[str]:
-        """The names in the fields, without the empty ones at the end."""
-        names = [self.query_one(f"#name{seat}", Input).value for seat in range(SEATS)]
-        while names and not names[-1].strip():
-            names.pop()
-        return names
+    def _show_animals(self) -> None:
+        words, plan = self.game.words, self.plan
+        herd = self.query_one("#herd", Herd)
+        if plan.animals is None or self._cards is None:
+            self._choice("animals").offer((words.text("newgame.animals.random"), palette.STRONG))
+            herd.say()
+            return
+        here = [animal in plan.animals for animal in self._cards.animals]
+        shown = words.text("newgame.animals.hand", here=sum(here), need=cells(plan))
+        role = palette.STRONG if sum(here) == cells(plan) else palette.WARN
+        self._choice("animals").offer((shown, role))
+        words = Words(words.lang, self._cards.document)
+        names = [
+            f"{words.animal_emoji(animal)} {words.animal(animal)}" for animal in self._cards.animals
+        ]
+        herd.offer(list(zip(names, here, strict=True)))
 
-    def _show_start(self) -> None:
-        names = self._typed()
-        if self._start >= len(names):
-            self._start = -1
-        name = (
-            names[self._start] if self._start >= 0 else self.game.words.text("newgame.start.random")
-        )
-        self.query_one("#start", Choice).update(Content(f"◂ {name} ▸"))
+    def _say(self, id: str, row: list[tuple[str, str]]) -> None:
+        self.query_one(f"#{id}", Said).say(row)
 
-    def _turn(self, by: int) -> None:
-        count = len(self._typed()) + 1
-        self._start = (self._start + 1 + by) % count - 1
-        self._show_start()
+    def _choice(self, id: str) -> Choice:
+        return self.query_one(f"#{id}", Choice)
+
+    def _called(self, seat: int) -> str:
+        return self.plan.names[seat] or self.game.words.text("newgame.name.label", number=seat + 1)
+
+    # ---- what is wrong
+
+    def _problems(self) -> dict[str, str]:
+        """What is wrong, by field, from top to bottom: one sentence each. Before the first try to
+        begin only what cannot wait: cards that are none, signs that were left out."""
+        text, found = self.game.words.text, {}
+        if self._tried:
+            wrong = problems(self.plan, self._cards or self.game.cards)
+            found = {problem.field: text(problem.key, **problem.more) for problem in wrong}
+        if self._wrong_cards:
+            first, *more = self._wrong_cards
+            key = "newgame.cards.more" if more else "newgame.cards.bad"
+            found["cards"] = text(key, reason=first, n=len(more))
+        for typed in self.query(Field):
+            if typed.left_out and typed.id not in found:
+                found[typed.id or ""] = text("newgame.left_out")
+        return {field: found[field] for field in FIELDS if field in found}
+
+    def _show_problems(self) -> None:
+        said = self._problems()
+        for field in FIELDS:
+            sentence = wrap(said.get(field, ""), WIDE - 2)[:LINES]
+            rows = [[(f"  {line}", palette.WARN)] for line in sentence]
+            self.query_one(f"#wrong-{field}", Said).say(*rows)
+
+    # ---- changes
+
+    def _change(self, plan: Plan) -> None:
+        self.plan = plan
+        self.repaint()
+
+    def _turn_count(self, by: int) -> None:
+        counts = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+        at = (counts.index(self.plan.count) + by) % len(counts)
+        self._change(with_count(self.plan, counts[at]))
+
+    def _turn_start(self, by: int) -> None:
+        """By chance, then the players in turn."""
+        places = self.plan.count + 1
+        at = (0 if self.plan.start is None else self.plan.start + 1) + by
+        self._change(replace(self.plan, start=at % places - 1 if at % places else None))
+
+    def _turn_animals(self, by: int) -> None:
+        """By chance, or by hand, which begins with the first animals."""
+        chosen = None
+        if self.plan.animals is None and self._cards is not None:
+            chosen = self._cards.animals[: cells(self.plan)]
+        self._change(replace(self.plan, animals=chosen))
+
+    def _take(self, index: int) -> None:
+        assert self._cards is not None  # there is a herd only with cards
+        self._change(with_animal(self.plan, self._cards.animals[index]))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """A name may have come or gone."""
-        self._show_start()
-        left_out = isinstance(event.input, Field) and event.input.left_out
-        self._say(self.game.words.text("name.control") if left_out else "")
+        """Take over what is typed."""
+        field, value = event.input.id or "", event.value
+        if field.startswith("name"):
+            names = list(self.plan.names)
+            names[int(field[-1])] = value
+            self.plan = replace(self.plan, names=tuple(names))
+        elif field == "seed":
+            self.plan = replace(self.plan, seed=fold(value).strip())
+        else:
+            self.plan = replace(self.plan, cards=value.strip())
+            return  # read when their line is left
+        self.repaint()
 
-    def on_input_submitted(self) -> None:
-        """Enter goes to the next field."""
-        self.focus_next()
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter goes on: from name to name, then to the beginning."""
+        field = event.input.id or ""
+        if field == "cards":
+            self._load_cards()
+        if field.startswith("name"):
+            seat = int(field[-1]) + 1
+            self.query_one(f"#name{seat}" if seat < self.plan.count else "#begin").focus()
+        else:
+            self.focus_next()
+
+    def on_descendant_blur(self) -> None:
+        """The cards, when their line is left."""
+        self._load_cards()
+
+    def _load_cards(self) -> None:
+        """The cards of the path in the plan; all that is wrong with them is kept to be said."""
+        from animarche.cards import CardFileError, load, standard
+
+        path = self.plan.cards
+        if path == self._path:
+            return
+        self._path = path
+        try:
+            self._cards, self._wrong_cards = (load(path) if path else standard()), []
+        except CardFileError as error:
+            self._cards, self._wrong_cards = None, error.problems
+        self.repaint()
+
+    # ---- keys
 
     def on_key(self, event: Key) -> None:
-        """Enter presses a choice, arrows turn it."""
-        focused = self.focused
-        if event.key in ("f1", "f2", "ctrl+c"):
-            event.stop()
-            self.game.common_key(event.key)
-        elif isinstance(focused, Choice):
-            if event.key in ("enter", "space"):
-                event.stop()
-                self._press(focused)
-            elif event.key in ("left", "right") and focused.id == "start":
-                event.stop()
-                self._turn(1 if event.key == "right" else -1)
-
-    def on_click(self, event: Click) -> None:
-        """A click presses a choice."""
-        if isinstance(event.widget, Choice):
-            self._press(event.widget)
-
-    def _press(self, choice: Choice) -> None:
-        if choice.id == "start":
-            self._turn(1)
-        elif choice.id == "back":
-            self.action_leave()
-        else:
-            self._begin()
+        """What works everywhere, and the number of players."""
+        key = pressed(event)
+        typing = isinstance(self.focused, Field)
+        if typing and event.is_printable:
+            return
+        if key in ("2", "3", "4") and self.focused is self._choice("count"):
+            self._change(with_count(self.plan, int(key)))
+        elif not self.game.common_key(key):
+            return
+        event.stop()
 
     def action_leave(self) -> None:
         """Back to the title."""
         self.dismiss(None)
 
-    def _say(self, sentence: str) -> None:
-        self.query_one("#error", Static).update(Content(sentence))
-
     def _begin(self) -> None:
-        """Begin the game, or say what is wrong and go to the field."""
-        problem = self._problem()
-        if problem is not None:
-            field, sentence = problem
-            self._say(sentence)
-            self.query_one(f"#{field}", Input).focus()
+        """Begin the game, or say what is wrong and go to the first field of that kind."""
+        self._tried = True
+        self._load_cards()
+        found = self._problems()
+        if found or self._cards is None:
+            self.repaint()
+            self.query_one(f"#{next(iter(found))}").focus()
             return
-        seed = fold(self.query_one("#seed", Input).value).strip()
-        start = None if self._start < 0 else self._start
+        plan = self.plan
         table = new_game(
-            self.game.cards, self._typed(), seed=int(seed) if seed else None, start_player=start
+            self._cards,
+            plan.names[: plan.count],
+            seed=int(plan.seed) if plan.seed else None,
+            start_player=plan.start,
+            animals=plan.animals,
+            colors=plan.colors,
         )
         self.dismiss(table)
-
-    def _problem(self) -> tuple[str, str] | None:
-        """The first field with something wrong in it, and a sentence about it."""
-        text = self.game.words.text
-        names = self._typed()
-        known: dict[str, str] = {}
-        for seat, name in enumerate(names):
-            field = f"name{seat}"
-            try:
-                clean = clean_name(name)
-            except BadName as error:
-                return field, text(f"name.{error.code}")
-            if likeness(clean) in known:
-                return field, text("name.twice", name=clean)
-            known[likeness(clean)] = clean
-        if len(names) not in BOARDS:
-            return f"name{len(names)}", text("newgame.few")
-        seed = fold(self.query_one("#seed", Input).value).strip()
-        number = seed.isascii() and seed.isdigit() and len(seed) <= 16  # thousands raise an error
-        if seed and not (number and int(seed) <= LARGEST_SEED):
-            return "seed", text("newgame.seed.bad")
-        return None
