@@ -32,9 +32,9 @@ def easy(state):
     return replace(state, players=tuple(players))
 
 
-def finished(players, seed, busy=0.9, easy_goals=False):
+def finished(players, seed, busy=0.9, easy_goals=False, names=NAMES):
     """A whole game; the players like to act rather than pass, so that there is much to score."""
-    seats = [Seat(name, "person", "blue") for name in NAMES[:players]]
+    seats = [Seat(name, "person", "blue") for name in names[:players]]
     table, chance = Table.new(standard(), seats, seed), random.Random(seed)
     if easy_goals:
         table = Table(table.header, easy(table.state), None)

@@ -17,12 +17,13 @@ PHASES = ("attract", "income", "sale", "work", CLOSING)
 PLAYED = ROUNDS * len(PHASES)
 PLACES = {PLACEMENT: 0, END_GOALS: PLAYED + 2, END_SHOPS: PLAYED + 4}
 LAST = PLACES[END_SHOPS]
+STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)  # VP from one score at the side to the next
 LEFT, RIGHT, BELOW = 5, 8, 2  # cells for the scores on both sides, and for the rounds
 
 
 def draw_chart(stands: Sequence[Stand], words: Words, width: int, height: int) -> Canvas:
     """The scores after each of `stands` (see `animarche.table.points`) on `width` × `height`
-    cells; at least 50 × 8."""
+    cells; at least 74 × 8."""
     chart = _Chart(Canvas(width, height), stands, words)
     chart.axes()
     if stands:
@@ -40,12 +41,10 @@ def place(stand: Stand) -> int:
 
 
 def step_of(most: int, rows: int) -> int:
-    """How many VP the scores at the side are apart, so that they are round numbers and no closer
-    than three rows."""
-    step = 5
-    while -(-most // step) > max(1, (rows - 1) // 3):
-        step += 5 if step < 20 else 10
-    return step
+    """How many VP the scores at the side are apart: a round number that leaves a row or more
+    between two of them."""
+    room = max(1, (rows - 1) // 2)
+    return next(step for step in STEPS if -(-most // step) <= room)
 
 
 class _Chart:

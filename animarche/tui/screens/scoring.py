@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -70,7 +71,8 @@ class Scoring(Paper[bool]):
         """Where things may move, the next step comes by itself."""
         if self._timer is not None:
             self._timer.stop()
-        if not self.revealed and self.game.animation_level != "none":
+        still = "none" in (self.game.settings.motion, os.environ.get("TEXTUAL_ANIMATIONS"))
+        if not self.revealed and not still:
             self._timer = self.set_timer(PACE, self._come)
 
     def _come(self) -> None:

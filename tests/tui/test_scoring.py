@@ -1,0 +1,371 @@
+"""The end of the game: nothing shows before it is turned up, and every point has a place."""
+
+import random
+
+import pytest
+from rich.cells import cell_len
+
+from animarche.engine.game import standings
+from animarche.engine.records import replace
+from animarche.lang.words import Words
+from animarche.table import Table
+from animarche.table.points import GOAL, points, scoring_steps, stands
+from animarche.tui.app import Animarche
+from animarche.tui.drawing import scores
+from animarche.tui.screens import scoring
+from animarche.tui.screens.help import Help
+from animarche.tui.screens.scoring import Scoring
+from tests.test_table_points import finished
+from tests.tui.helpers import HOSTILE, SIZES, page, shown
+
+SIZE = (80, 24)
+
+
+def result_of(table):
+    found = points(table.moves)
+    return scores.Result(table.names, standings(table.state), found, stands(table.moves))
+
+
+def app_for(table, lang="en"):
+    """An app at the title, which knows the table as if it had been played."""
+    app = Animarche(None, lang)
+    app.last = table
+    return app
+
+
+async def open_scoring(app, pilot, table, reveal=True):
+    results = []
+    app.push_screen(Scoring(table, reveal), results.append)
+    await pilot.pause()
+    return results
+
+
+def squeezed(text):
+    """Without spaces and frames, so that a broken line matters nothing."""
+    return "".join(text.split())
+
+
+def said(table, part, words):
+    """The beginning of a goal's text that fits into any list."""
+    return squeezed(words.goal(part.card))[:20]
+
+
+# ---- the reveal
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_goals_and_shops_are_turned_up_one_by_one(players, lang):
+    for seed in range(50):
+        table = finished(players, seed, easy_goals=True)
+        result, steps = result_of(table), scoring_steps(points(table.moves))
+        if sum(part.source == GOAL for step in steps for part in step) > 1:
+            break
+    words = Words(lang, table.state.cards.document)
+    goals = [part for step in steps for part in step if part.source == GOAL and part.vp > 0]
+    assert goals
+    before = {
+        p.card for p in result.points if p.source == GOAL and p.phase not in ("goals", "shops")
+    }
+    app = app_for(table, lang)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        for count in range(len(steps) + 1):
+            text = squeezed(page(app))
+            up = {part.card for step in steps[:count] for part in step}
+            for goal in goals:
+                assert (said(table, goal, words) in text) == (goal.card in up), goal
+            assert not any(
+                said(table, p, words) in text for p in result.points if p.card in before - up
+            )
+            for who in range(players):
+                vp = result.of(who, *scores.SOURCES)
+                vp -= sum(p.vp for step in steps[count:] for p in step if p.player == who)
+                row = next(r for r in shown(app) if f" {'ABCD'[who]} {table.names[who]}" in r)
+                assert words.text("short.vp", n=vp) in row
+            assert words.text("scoring.winner") not in page(app)
+            await pilot.press("enter")
+            await pilot.pause()
+        assert app.screen.revealed
+        assert words.listed(result.winners) in page(app)
+        assert words.text("scoring.winner") in page(app)
+
+
+@pytest.mark.parametrize("key", ["escape", "q", "end"])
+async def test_one_key_shows_everything_at_once(key):
+    table = finished(3, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        results = await open_scoring(app, pilot, table)
+        await pilot.press("enter", key)
+        assert app.screen.revealed
+        assert results == []
+
+
+async def test_a_click_turns_up_the_next():
+    table = finished(3, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        for _ in range(len(scoring_steps(points(table.moves))) + 1):
+            assert not app.screen.revealed
+            await pilot.click(offset=(10, 10))
+            await pilot.pause()
+        assert app.screen.revealed
+
+
+@pytest.mark.parametrize("how", ["setting", "environment"])
+async def test_without_motion_nothing_comes_by_itself(monkeypatch, how):
+    monkeypatch.setattr(scoring, "PACE", 0.01)
+    table = finished(2, 1)
+    app = app_for(table)
+    if how == "setting":
+        monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+        app.settings = replace(app.settings, motion="none")
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        await pilot.pause(0.2)
+        assert app.screen._shown == 0
+
+
+async def test_with_motion_everything_comes_by_itself_but_waits_for_help(monkeypatch):
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr(scoring, "PACE", 0.05)
+    table = finished(2, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        screen = app.screen
+        await pilot.press("f1")
+        assert isinstance(app.screen, Help)
+        await pilot.pause()
+        before = screen._shown
+        await pilot.pause(0.3)
+        assert screen._shown == before
+        await pilot.press("escape")
+        await pilot.pause(0.1 * (len(scoring_steps(points(table.moves))) + 3))
+        assert screen.revealed
+
+
+async def test_enter_held_down_stays_at_the_scores():
+    table = finished(4, 2)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        results = await open_scoring(app, pilot, table)
+        await pilot.press(*["enter"] * 40)
+        assert isinstance(app.screen, Scoring)
+        assert results == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_goals_that_do_not_count_stay_face_down(lang):
+    """O4, on all pages; large goals that were exchanged lie face down again."""
+    table = finished(4, 5, easy_goals=True)
+    words = Words(lang, table.state.cards.document)
+    down = [
+        words.goal(goal.id)
+        for player in table.state.players
+        for goal in (*player.goals.small, *player.goals.large)
+        if goal not in player.goals.scored
+    ]
+    assert down
+    app = app_for(table, lang)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
+        for _ in range(2):
+            text = squeezed(page(app))
+            assert not any(squeezed(goal)[:20] in text for goal in down)
+            await pilot.press("tab")
+            await pilot.pause()
+
+
+# ---- where the points came from
+
+
+def numbers(rows, column):
+    """The whole numbers in a column of spans, "–" for 0; rows that are only lines left out."""
+    found = [row[column][0].strip() for row in rows if len(row) > column]
+    return [0 if text == "–" else int(text) for text in found]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_lists_add_up_to_the_scores(players, lang):
+    for seed in range(12):
+        table = finished(players, seed, easy_goals=seed % 3 == 0)
+        result, words = result_of(table), Words(lang, table.state.cards.document)
+        table_of_sources = scores.sources(result, words, 76)
+        assert all(sum(cell_len(t) for t, _ in row) <= 76 for row in table_of_sources)
+        for score in result.scores:
+            who = score.player
+            head, *rows = scores.cards(result, who, words)
+            assert all(sum(cell_len(t) for t, _ in row) == scores.SHARE for row in rows)
+            assert words.text("short.vp", n=score.total) in head[-1][0]
+            assert sum(int(row[-1][0]) for row in rows) == score.total
+            *parts, total = numbers(table_of_sources[1:], who + 1)
+            in_play = parts[-3]
+            assert sum(parts) - in_play == total == score.total
+            assert in_play == score.play
+            assert parts[-2:] == [score.goals, score.shops]
+        assert [
+            row[0][0].strip()[:-1] for row in scores.ranking(result, words, 76)[1:] if len(row) > 3
+        ] == [str(score.place) for score in result.scores]
+
+
+def test_players_with_equal_scores_share_the_place_and_win_together():
+    table = next(
+        table
+        for table in (finished(2, seed, busy=0.3) for seed in range(200))
+        if sum(score.winner for score in standings(table.state)) == 2
+    )
+    result, words = result_of(table), Words("en", table.state.cards.document)
+    rows = ["".join(text for text, _ in row) for row in scores.ranking(result, words, 76)]
+    assert sum("✦ Winner" in row for row in rows) == 2
+    assert sum(row.startswith(" 1. ") for row in rows) == 2
+
+
+# ---- pages, sizes, keys, mouse
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", [*SIZES, (100, 34), (81, 47), (240, 70)], ids=str)
+@pytest.mark.parametrize("players", [2, 4])
+async def test_every_page_at_every_size(players, size, lang, tmp_path):
+    table = finished(players, 6, names=HOSTILE)
+    app = app_for(table, lang)
+    async with app.run_test(size=size) as pilot:
+        await open_scoring(app, pilot, table)
+        for keys in (["enter"], ["end"], *[["tab"]] * 4, ["down", "down"], ["pagedown"]):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert [cell_len(row) for row in shown(app)] == [size[0]] * size[1]
+        pages = scoring.pages_for(*size)
+        assert sorted(part for parts in pages for part in parts) == [
+            "cards",
+            "chart",
+            "ranking",
+            "sources",
+        ]
+        keys = shown(app)[-1]
+        for key in ("scoring.turn", "scoring.look", "scoring.done"):
+            assert app.words.text(key) in keys
+
+
+async def test_pages_turn_by_tab_arrows_digits_and_clicks():
+    table = finished(4, 6)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
+        screen = app.screen
+        for key, at in (
+            ("tab", 1), ("right", 2), ("left", 1), ("4", 3), ("right", 0), ("shift+tab", 3),
+            ("1", 0), ("9", 0), ("３", 2),
+        ):  # fmt: skip
+            await pilot.press(key)
+            assert screen._page == at, key
+        x = shown(app)[1].index("4 Chart")
+        await pilot.click(offset=(x, 1))
+        assert screen._page == 3
+        assert "Round 5" in page(app)
+        await pilot.click(offset=(shown(app)[-1].index("Next page"), 23))
+        assert screen._page == 0
+
+
+async def test_all_players_and_all_their_cards_can_be_brought_into_sight():
+    table = finished(4, 6)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
+        await pilot.press("3")
+        assert "A Mika" in page(app)
+        assert "D Sora" not in page(app)
+        await pilot.press("down", "down", "down")
+        await pilot.pause()
+        assert "D Sora" in page(app)
+        await pilot.press("up")
+        await pilot.pause()
+        assert "C Aya" in page(app)
+
+
+async def test_a_page_that_is_too_long_says_so_and_scrolls(monkeypatch):
+    table = finished(4, 6)
+    long = [[(f"row {number}", "base")] for number in range(40)]
+    monkeypatch.setattr(scores, "ranking", lambda *_: long)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
+        assert "▾" in page(app)
+        assert "row 39" not in page(app)
+        await pilot.press(*["pagedown"] * 5)
+        await pilot.pause()
+        assert "row 39" in page(app)
+        assert "▾" not in page(app)
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert "row 39" not in page(app)
+
+
+@pytest.mark.parametrize("how, leaves", [("escape", True), ("q", True), ("v", False)])
+async def test_away_from_the_scores(how, leaves):
+    table = finished(2, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        results = await open_scoring(app, pilot, table, reveal=False)
+        await pilot.press(how)
+        await pilot.pause()
+        assert results == [leaves]
+
+
+async def test_the_buttons_below_can_be_clicked():
+    table = finished(2, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        for label, leaves in (("Look at the table", False), ("To the title", True)):
+            results = await open_scoring(app, pilot, table, reveal=False)
+            await pilot.click(offset=(shown(app)[-1].index(label), 23))
+            await pilot.pause()
+            assert results == [leaves]
+
+
+async def test_the_scores_say_where_the_game_lies(tmp_path):
+    path = tmp_path / "game.jsonl"
+    played = finished(2, 1)
+    table = Table.new(played.state.cards, played.seats, 1, path=path, durable=False)
+    for move in played.moves:
+        table.play(move.command)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
+        assert squeezed(str(path)) in squeezed(page(app))
+    table.close()
+
+
+async def test_any_keys_and_clicks():
+    chance = random.Random(1)
+    keys = (
+        "enter",
+        "tab",
+        "left",
+        "1",
+        "3",
+        "9",
+        "up",
+        "down",
+        "pagedown",
+        "x",
+        "f1",
+        "f2",
+        "home",
+    )
+    table = finished(3, 2)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        for _ in range(60):
+            await pilot.press(chance.choice(keys))
+            if chance.random() < 0.3 and isinstance(app.screen, Scoring):
+                await pilot.click(offset=(chance.randrange(80), chance.randrange(23)))
+            if isinstance(app.screen, Help):
+                await pilot.press("escape")
+            await pilot.pause()
+            assert [cell_len(row) for row in shown(app)] == [80] * 24
