@@ -1,0 +1,113 @@
+"""The pictures of README and guide, made by playing the game.
+
+    python -m docs.pictures [--svg DIR] [NAME...]
+
+Run it in the checkout, in the environment of the tests. Every picture is a moment of a seeded game,
+played without a terminal; so equal code makes equal pictures. Chromium (`apt-get install chromium
+fonts-noto-cjk fonts-noto-color-emoji`) turns them into docs/images/NAME.png; with --svg they are
+also left in DIR as they are, and Chromium is not needed. Exit status 2: nothing can turn them.
+"""
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from animarche.engine.records import record, replace
+from animarche.tui.app import Animarche
+from tests.tui.helpers import new_table, played, table_at
+from tests.tui.svg import svg
+
+IMAGES = Path(__file__).parent / "images"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("Mika", "Ken", "Aya", "Sora")
+PAGE = """<!DOCTYPE html><meta charset="utf-8">
+<style>body { margin: 0; overflow: hidden; } svg { display: block; width: 100vw; }</style>
+"""
+
+
+@record
+class Picture:
+    """`table()` is at the moment wanted, or None for the title; `keys` are pressed then."""
+
+    table: object
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = (120, 36)
+    lang: str = "en"
+    theme: str = "dark"
+
+
+def at_work():
+    return table_at("work", round=3, options=20, names=NAMES)
+
+
+PICTURES = {
+    "table": Picture(at_work),
+    "table-ja": Picture(at_work, size=(160, 48), lang="ja", theme="light"),
+    "attract-ja": Picture(
+        lambda: table_at("attract", round=2, players=3, names=NAMES), ("left",), (80, 24), "ja"
+    ),
+    "scoring": Picture(lambda: played(new_table(4, seed=5, names=NAMES), 2000), ("end",)),
+    "title": Picture(lambda: None, size=(80, 24)),
+}
+
+
+async def drawing(picture):
+    """The screen at the moment of a picture."""
+    table = picture.table()
+    app = Animarche(table, picture.lang)
+    app.apply_settings(replace(app.settings, theme=picture.theme, hints="off"))
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.pause()
+        for key in picture.keys:
+            await pilot.press(key)
+            await pilot.pause()
+        return svg(app)
+
+
+def as_png(drawn, path, chromium):
+    """Let Chromium paint an SVG."""
+    width, height = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn).groups()
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder) / "page.html"
+        page.write_text(PAGE + drawn, encoding="utf-8")
+        command = [chromium, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu"]
+        command += [f"--window-size={round(float(width))},{height}", f"--screenshot={path}"]
+        command += [f"--user-data-dir={folder}/profile", page.as_uri()]
+        subprocess.run(command, check=True, timeout=60, capture_output=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("names", metavar="NAME", nargs="*", help=", ".join(PICTURES))
+    parser.add_argument("--svg", metavar="DIR", type=Path, help="leave the SVG files here")
+    args = parser.parse_args()
+    if unknown := set(args.names) - set(PICTURES):
+        parser.error(f"no picture is called {min(unknown)}; there are {', '.join(PICTURES)}")
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if chromium is None and args.svg is None:
+        print(
+            "PNG needs Chromium: apt-get install chromium, or leave SVG with --svg DIR",
+            file=sys.stderr,
+        )
+        return 2
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {"ANIMARCHE_HOME": home, "TEXTUAL_ANIMATIONS": "none"}
+        os.environ.pop("NO_COLOR", None)
+        for name in args.names or PICTURES:
+            drawn = asyncio.run(drawing(PICTURES[name]))
+            if args.svg is not None:
+                args.svg.mkdir(parents=True, exist_ok=True)
+                (args.svg / f"{name}.svg").write_text(drawn, encoding="utf-8")
+            if chromium is not None:
+                as_png(drawn, IMAGES / f"{name}.png", chromium)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
