@@ -207,7 +207,7 @@ class LessonDesk(Desk):
         if entry.commands == (c.PASS,):
             return "p", entry.label
         sign = str(index + 1) if index < 9 else "↑↓ Enter"
-        return sign, text("lesson.press.entry", entry=entry.label)
+        return sign, entry.label
 
     def _suited(self) -> int | None:
         """The first entry of the list that leads to what is asked; None if there is none."""
@@ -216,7 +216,7 @@ class LessonDesk(Desk):
 
     def _leads(self, entry: Entry) -> bool:
         if entry.commands:
-            return len(entry.commands) == 1 and self.step.fits(entry.commands[0])
+            return not entry.shortcut and self.step.fits(entry.commands[0])
         depth = len(entry.path)
         pool = (option for option in self.menu.pool if path_of(option)[:depth] == entry.path)
         return any(map(self.step.fits, pool))

@@ -16,7 +16,6 @@ TEXTS = {
     "lesson.press.tab": "go to what is marked ▸ (or click it)",
     "lesson.press.try": "try to call it",
     "lesson.press.enter": "choose it",
-    "lesson.press.entry": "{entry} (or click it)",
     # ---- the steps
     "lesson.welcome": (
         "Welcome to the market! The four plots below are yours, Ken sits across. Five rounds, and "

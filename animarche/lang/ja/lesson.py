@@ -16,7 +16,6 @@ TEXTS = {
     "lesson.press.tab": "▸の場所へ移る（クリックでも）",
     "lesson.press.try": "呼んでみる",
     "lesson.press.enter": "決める",
-    "lesson.press.entry": "{entry}（クリックでも）",
     # ---- the steps
     "lesson.welcome": (
         "ようこそ、市場へ。手前の4区画があなた、向かいはケンの区画です。全5ラウンドで、勝利点が"

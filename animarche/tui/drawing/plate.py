@@ -21,8 +21,9 @@ def draw_plate(
     """Name, coins, wood, VP and workers; `after`: with the command under the cursor done. The plate
     of the player who acts has a bar in the player's color."""
     canvas = Canvas(width, height)
-    if look.cursor == Target("plate", player=view.player):
-        canvas.fill(0, 0, width, height, palette.KEY)
+    here = Target("plate", player=view.player)
+    if here == look.cursor or here in look.lit:
+        canvas.fill(0, 0, width, height, palette.KEY if here == look.cursor else palette.LIT)
     _name(canvas, view, width)
     big = width >= WIDE and height >= HIGH
     amounts = _amounts(view, after or view, words, big)
@@ -46,7 +47,8 @@ def draw_plate(
 
 def _name(canvas: Canvas, view: BoardView, width: int) -> None:
     """Letter, name and start player marker."""
-    flag = f" {MARKER}" if view.marker else ""
+    tight = text_width(view.name) + 4 > width
+    flag = ("" if tight else " ") + MARKER if view.marker else ""
     own = palette.BADGES[view.player]
     name = cut(view.name, width - 2 - len(flag))
     canvas.put(0, 0, palette.LETTERS[view.player], own)

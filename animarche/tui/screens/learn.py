@@ -11,6 +11,7 @@ from animarche.tui.deeds import begun
 from animarche.tui.desk import MENU
 from animarche.tui.drawing.coach import ROWS, coach
 from animarche.tui.lesson import GOALS, READ, RULE
+from animarche.tui.screens import asking
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.rules import Rules
@@ -109,7 +110,7 @@ class Learn(TableScreen):
     def _leave(self) -> None:
         text = self.game.words.text
         sentence = text("lesson.stop.text")
-        self._ask("lesson.stop", sentence, "lesson.stop.yes", "lesson.stop.no", self._close)
+        asking.ask(self, "lesson.stop", sentence, "lesson.stop.yes", "lesson.stop.no", self._close)
 
     def _close(self) -> None:
         """Back to where the lesson was opened."""
