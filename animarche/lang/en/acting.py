@@ -5,7 +5,6 @@ TEXTS = {
     "agree.title": "Take it back?",
     "agree.asks": "{player} would like to take this back: {what}",
     "agree.how": "Everybody else agrees with the own letter. Esc: no",
-    "agree.refused": "Not all agree; it stays.",
     # ---- the last round: what still counts
     "last.attract": (
         "Last round. Animals bring their income once more; coins and wood that are left score "

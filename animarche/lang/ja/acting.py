@@ -5,7 +5,6 @@ TEXTS = {
     "agree.title": "取り消しますか？",
     "agree.asks": "{player}が取り消しを求めています：{what}",
     "agree.how": "ほかの全員が自分の文字を押すと取り消します。Esc：取り消さない",
-    "agree.refused": "全員の同意がないので、そのままにします。",
     # ---- the last round: what still counts
     "last.attract": (
         "最終ラウンドです。動物がもたらす収入はあと1回で、残ったコインと木材は得点になりません。"
