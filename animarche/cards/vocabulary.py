@@ -99,7 +99,9 @@ Emoji = Annotated[
     str,
     Strict(),
     AfterValidator(_one_emoji),
-    Field(description="one emoji of a single code point, two cells wide since Unicode 12 or longer"),
+    Field(
+        description="one emoji of a single code point, two cells wide since Unicode 12 or longer"
+    ),
 ]
 
 

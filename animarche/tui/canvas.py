@@ -1,6 +1,7 @@
 """A grid of terminal cells to draw on, for what is not plain lines of text."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
@@ -80,13 +81,15 @@ class Canvas:
 
 def lines(rows: Iterable[Row], width: int, height: int, paint: Paint) -> list[Strip]:
     """Rows of spans as a picture of `width` × `height`."""
-    found = []
-    for row, _ in zip(rows, range(height), strict=False):
-        segments, left = [], width
-        for text, role in row:
-            text = cut(clean(text), left)
-            left -= cell_len(text)
-            segments.append(Segment(paint.text(text), paint.style(role)))
-        segments.append(Segment(" " * left, paint.base))
-        found.append(Strip(segments, width))
-    return found
+    return [_line(tuple(row), width, paint) for row, _ in zip(rows, range(height), strict=False)]
+
+
+@lru_cache(maxsize=1024)  # most rows stay as they are from one key to the next
+def _line(row: Row, width: int, paint: Paint) -> Strip:
+    segments, left = [], width
+    for text, role in row:
+        text = cut(clean(text), left)
+        left -= cell_len(text)
+        segments.append(Segment(paint.text(text), paint.style(role)))
+    segments.append(Segment(" " * left, paint.base))
+    return Strip(segments, width)

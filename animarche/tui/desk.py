@@ -41,6 +41,8 @@ class Desk(Telling):
         self.filter: str | None = None
         self.doubt: Callable[[tuple[c.Command, ...]], bool] = lambda commands: False  # asks first
         self._menu: Menu | None = None
+        self._reach: dict[Target, tuple[c.Command, ...]] = {}  # of the menu: commands by thing
+        self._view: tuple[GameState, Words, TableView] | None = None  # the last that was asked for
         self._turn: tuple[int | None, str] = (None, "")
         self.fresh()
         if table.torn:
@@ -60,7 +62,10 @@ class Desk(Telling):
 
     def view(self) -> TableView:
         """The table as everybody sees it."""
-        return table_view(self.state, self.words, self.table.names)
+        state, words = self.state, self.words
+        if self._view is None or self._view[0] is not state or self._view[1] is not words:
+            self._view = (state, words, table_view(state, words, self.table.names))
+        return self._view[2]
 
     @property
     def menu(self) -> Menu:
@@ -73,13 +78,22 @@ class Desk(Telling):
             else:
                 possible = table.possible
                 self._menu = menu(state, possible, options, self.path, self.picks, words, names)
+            reach = dict[Target, list[c.Command]]()
+            for option in self._menu.pool:
+                for target in dict.fromkeys(targets_of(option, state, self._menu.path)):
+                    reach.setdefault(target, []).append(option)
+            self._reach = {target: tuple(options) for target, options in reach.items()}
         return self._menu
+
+    @property
+    def reach(self) -> dict[Target, tuple[c.Command, ...]]:
+        """The commands that are still possible, by the things that they are about."""
+        return self._reach if self.menu.pool else {}
 
     @property
     def look(self) -> Look:
         """What is lit, picked, and under the cursor on the table."""
-        path = self.menu.path
-        lit = {t for option in self.menu.pool for t in targets_of(option, self.state, path)}
+        lit = self.reach.keys()
         cursor = self.cursor if self.focus == MARKET else None
         commands = () if self.leads_on else self.aimed
         aimed = {t for option in commands for t in about(option, self.state)}
@@ -273,8 +287,7 @@ class Desk(Telling):
         if target.kind == "stock":
             steps = steps_to(self.state, target)
             return tuple(o for o in self.table.options if path_of(o)[:2] == steps)
-        pool = self.menu.pool
-        return tuple(o for o in pool if target in targets_of(o, self.state, self.menu.path))
+        return self.reach.get(target, ())
 
     # ---- acting
 

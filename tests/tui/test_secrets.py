@@ -12,6 +12,7 @@ from animarche.engine.game import start
 from animarche.lang.words import Words
 from animarche.table import Table
 from animarche.tui.desk import Desk
+from animarche.tui.drawing.foot import Glance
 from animarche.tui.drawing.scene import scene
 from animarche.tui.layout import TABS, arrange
 from animarche.tui.paint import paint
@@ -36,7 +37,7 @@ def everything(desk):
     for index in range(len(desk.menu.entries)):
         desk.at = index
         for tab in TABS:
-            pictures = scene(desk, arrange(80, 24, seats, tab), 0, PAINT)
+            pictures = scene(desk, arrange(80, 24, seats, tab), Glance(), PAINT)
             found.append({name: [s.text for s in rows] for name, rows in pictures.items()})
     desk.at = 0
     return found, desk.status, list(desk.log)

@@ -1,6 +1,8 @@
 """What all parts of the market share: the size of a cell, how things are shown that the cursor is
 on, that can be acted on, or that are picked, and the lines that frames are drawn with."""
 
+from collections.abc import Iterable
+
 from animarche.engine.records import record
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
@@ -52,6 +54,15 @@ class Look:
     lit: frozenset[Target] = frozenset()
     picked: frozenset[Target] = frozenset()
     aimed: frozenset[Target] = frozenset()
+
+    def only(self, kind: str, player: int = 0) -> "Look":
+        """What of it is about one part of the market, such as the board of a player."""
+
+        def mine(targets: Iterable[Target]) -> frozenset[Target]:
+            return frozenset(t for t in targets if t.kind == kind and t.player == player)
+
+        here = mine([] if self.cursor is None else [self.cursor])
+        return Look(next(iter(here), None), *map(mine, (self.lit, self.picked, self.aimed)))
 
     def style(self, target: Target, otherwise: str) -> str:
         """The role of the inside of a target."""

@@ -1,5 +1,9 @@
 """The whole table as pictures by region: from a desk and a layout, without a widget."""
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
 from textual.strip import Strip
 
 from animarche.engine import commands as c
@@ -26,6 +30,7 @@ from animarche.tui.pointing import targets_of
 from animarche.tui.text import width
 
 Pictures = dict[str, list[Strip]]
+Draw = tuple[Any, ...]  # what draws a part of the market, and what it needs for that
 
 TAB_KEYS = {
     "menu": "table.actions",
@@ -38,13 +43,16 @@ TAB_KEYS = {
 def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     """What every region shows."""
     table, words, regions = desk.view(), desk.words, layout.regions
+    shown = desk.preview_view() or table
     grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
     after = desk.after(aimed)
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
     room = regions["status"]
     status = status_rows(desk, room.width, room.height, glance.jump)
-    canvases = {"plaza": draw_plaza(table.cells, table.rows, seats, grid, look)}
+    market: dict[str, Draw] = {
+        "plaza": (draw_plaza, shown.cells, table.rows, seats, grid, look.only("cell"))
+    }
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
         "turn": [panels.turn(table, words)],
@@ -52,23 +60,33 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
         "footer": status[room.height :] or [footer(desk, glance.jump is not None)],
     }
     acting = thinking = None
-    for board in table.boards:
+    for board, previewed in zip(table.boards, shown.boards, strict=True):
         then = None if after is None else board_after(board, after)
         plate = regions[f"plate-{board.seat}"]
-        picture = draw_plate(board, then, words, plate.width, plate.height, look)
-        canvases[f"plate-{board.seat}"] = picture
-        canvases[f"board-{board.seat}"] = draw_board(board, grid, look, points)
+        here = look.only("plate", board.player)
+        size = plate.width, plate.height
+        market[f"plate-{board.seat}"] = (draw_plate, board, then, words, *size, here)
+        plots = look.only("plot", board.player)
+        market[f"board-{board.seat}"] = (draw_board, previewed, grid, plots, points)
         if board.acting:
             acting, thinking = board, then
     rows["strip"] = [focus_row(desk, acting, thinking, glance, regions["strip"].width)]
     rows |= _panels(desk, table, layout, glance)
-    if glance.jump is not None:
+    if glance.jump is None:
+        pictures = {name: _picture(paint, *piece) for name, piece in market.items()}
+    else:
+        canvases = {name: draw(*inputs) for name, (draw, *inputs) in market.items()}
         _name_places(desk, layout, glance.jump, canvases, rows)
-    pictures = {name: canvas.strips(paint) for name, canvas in canvases.items()}
+        pictures = {name: canvas.strips(paint) for name, canvas in canvases.items()}
     for name, found in rows.items():
         if name in regions:
             pictures[name] = lines(found, regions[name].width, regions[name].height, paint)
     return pictures
+
+
+@lru_cache(maxsize=64)  # most parts of the market stay as they are from one key to the next
+def _picture(paint: Paint, draw: Callable[..., Canvas], *inputs: Any) -> list[Strip]:
+    return draw(*inputs).strips(paint)
 
 
 def _name_places(
