@@ -172,7 +172,7 @@ class Animarche(App[int]):
         """The command palette; over nothing that is secret."""
         from animarche.tui.screens.commands import Commands
 
-        if not isinstance(self.screen, Commands):
+        if not self.secret and not isinstance(self.screen, Commands):
             self.push_screen(Commands(self._table), lambda do: do() if do else None)
 
     @property

@@ -21,9 +21,9 @@ TEXTS = {
     "deed.pass.short": "Pass",
     "deed.pass": "pass",
     "deed.return.short": "Put back",
-    "deed.return": "after a sale: put all animals back",
+    "deed.return": "put all animals of a sold shop back",
     "deed.collect.short": "Collect",
-    "deed.collect": "income: use all shops that leave nothing to decide",
+    "deed.collect": "use all shops that leave nothing to decide",
     "deed.undo.short": "Undo",
     "deed.undo": (
         "take back your last action, unless something hidden came to light or another player acted"

@@ -21,9 +21,9 @@ TEXTS = {
     "deed.pass.short": "パス",
     "deed.pass": "パスする",
     "deed.return.short": "戻す",
-    "deed.return": "売却後：動物をまとめて戻す",
+    "deed.return": "売った店舗の動物をまとめて戻す",
     "deed.collect.short": "収入",
-    "deed.collect": "収入：選ぶことのない店舗をまとめて使う",
+    "deed.collect": "選ぶことのない店舗をまとめて使う",
     "deed.undo.short": "取り消し",
     "deed.undo": (
         "直前の行動を取り消す（隠れていたものが公開された後や、他の人の行動の後はできません）"
