@@ -46,8 +46,8 @@ def squeezed(text):
 
 
 def said(table, part, words):
-    """The beginning of a goal's text that fits into any list."""
-    return squeezed(words.goal(part.card))[:20]
+    """The beginning of a goal in a list, after its VP, as far as it is shown at any size."""
+    return squeezed(words.text("short.vp", n="") + words.goal(part.card))[:20]
 
 
 # ---- the reveal

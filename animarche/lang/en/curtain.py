@@ -12,7 +12,7 @@ TEXTS = {
     "curtain.two_of_three": "At most two of the three large goals count.",
     "curtain.scored": "Achieved, and it counts",
     "curtain.holds": "Achieved as things stand now",
-    "curtain.full": "Two large goals worth no less count",
+    "curtain.full": "Two large goals count already",
     "curtain.lost": "Out of reach now",
     "curtain.missed": "Not achieved",
     # ---- what counts, by the metric of the goal

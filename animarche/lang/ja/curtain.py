@@ -12,7 +12,7 @@ TEXTS = {
     "curtain.two_of_three": "大目標3枚のうち、得点になるのは2枚までです。",
     "curtain.scored": "達成して得点になりました",
     "curtain.holds": "いまは条件を満たしています",
-    "curtain.full": "同点以上の大目標2枚が得点済みです",
+    "curtain.full": "すでに大目標2枚が得点になりました",
     "curtain.lost": "もう達成できません",
     "curtain.missed": "達成できませんでした",
     # ---- what counts, by the metric of the goal
