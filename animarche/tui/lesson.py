@@ -81,9 +81,9 @@ def _only(*targets: Target) -> Callable[[GameState], frozenset[Target]]:
 
 
 def _out_of_line(state: GameState) -> frozenset[Target]:
-    """Animals that the newcomer's store cannot call (A1)."""
-    front = state.board.fronts[YOU][STORE]
-    cells = (cell for cell, here in enumerate(state.plaza) if here and cell not in front)
+    """Animals east of the newcomer's store, which it cannot call (A1)."""
+    fronts = state.board.fronts[YOU][STORE + 1 :]
+    cells = (cell for front in fronts for cell in front if state.plaza[cell])
     return frozenset(Target("cell", cell) for cell in cells)
 
 
@@ -278,6 +278,7 @@ class LessonDesk(Desk):
     def seen(self, what: str) -> None:
         """Something was read or looked at: READ, GOALS or RULE."""
         if self.step.waits == what and not self.last:
+            self.say("")
             self._next()
 
     def _next(self) -> None:

@@ -100,7 +100,7 @@ def test_events_read_well_in_english(english):
     assert tell(e.PhaseBegan) == "Round 2: attract."
     assert tell(e.Passed) == "Ken passed."
     assert tell(e.Passed, forced=True) == "Ken could only pass."
-    assert tell(e.MarkerTaken).startswith("First to pass: Ken takes the start marker")
+    assert tell(e.MarkerTaken).startswith("First to pass: Ken took the start marker")
     assert tell(e.Built) == "Ken built Bakery on plot 2."
     assert tell(e.Built, renovated=True) == (
         "Ken built Bakery on plot 2, renovated to Bakery Café."

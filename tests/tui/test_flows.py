@@ -81,7 +81,7 @@ async def test_passing_first_takes_the_marker_and_says_so():
         who = table.state.to_act
         await pilot.press("p")
         assert table.state.start_player == who
-        assert f"First to pass: {table.names[who]} takes the start marker" in page(app)
+        assert f"First to pass: {table.names[who]} took the start marker" in page(app)
 
 
 async def test_an_income_choice_is_a_step():

@@ -113,7 +113,7 @@ TEXTS = {
     "event.passed": "{player} passed.",
     "event.passed.forced": "{player} could only pass.",
     "event.marker_taken": (
-        "First to pass: {player} takes the start marker, which counts from the next phase on."
+        "First to pass: {player} took the start marker, which counts from the next phase on."
     ),
     "event.attracted": "{player} called {animal} from {cell} to {plot}.",
     "event.activated": "{player} used {shop}.",

@@ -22,11 +22,16 @@ def draw_plate(
     of the player who acts has a bar in the player's color."""
     canvas = Canvas(width, height)
     here = Target("plate", player=view.player)
-    if here == look.cursor or here in look.lit:
-        canvas.fill(0, 0, width, height, palette.KEY if here == look.cursor else palette.LIT)
+    ground = palette.LIT if here in look.lit else palette.BASE
+    if here == look.cursor:
+        ground = palette.KEY
+    canvas.fill(0, 0, width, height, ground)
     _name(canvas, view, width)
     big = width >= WIDE and height >= HIGH
-    amounts = _amounts(view, after or view, words, big)
+    amounts = [
+        (text, ground if role == palette.BASE else role)
+        for text, role in _amounts(view, after or view, words, big)
+    ]
     (coins, wood, points), pips = amounts, pips_of(view)
     x = canvas.put(0, 1, *coins)
     canvas.put(x + 1, 1, *wood)
