@@ -139,7 +139,7 @@ async def test_the_sample_shows_letters_and_plain_lines():
 
 
 async def test_a_bad_file_is_told_by_the_title_and_kept():
-    settings.path().parent.mkdir(parents=True)
+    settings.path().parent.mkdir(parents=True, exist_ok=True)
     settings.path().write_text('{"theme": "pink"}')
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
