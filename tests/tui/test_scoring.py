@@ -102,6 +102,19 @@ async def test_one_key_shows_everything_at_once(key):
         assert results == []
 
 
+@pytest.mark.parametrize("key", ["space", "right", "x", "v", ":", "1", "down"])
+async def test_any_other_key_turns_up_the_next(key):
+    """Nothing leads past it to the table, where everything stands in the log."""
+    table = finished(3, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        results = await open_scoring(app, pilot, table)
+        await pilot.press(key)
+        assert isinstance(app.screen, Scoring)
+        assert app.screen._shown == 1
+        assert results == []
+
+
 async def test_a_click_turns_up_the_next():
     table = finished(3, 1)
     app = app_for(table)
@@ -259,7 +272,7 @@ async def test_pages_turn_by_tab_arrows_digits_and_clicks():
         screen = app.screen
         for key, at in (
             ("tab", 1), ("right", 2), ("left", 1), ("4", 3), ("right", 0), ("shift+tab", 3),
-            ("1", 0), ("9", 0), ("３", 2),
+            ("1", 0), ("9", 0), ("３", 2), ("space", 3),
         ):  # fmt: skip
             await pilot.press(key)
             assert screen._page == at, key

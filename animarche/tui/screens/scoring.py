@@ -27,7 +27,9 @@ RANKING, SOURCES, CARDS, CHART = "ranking", "sources", "cards", "chart"
 ABOVE = 3  # rows for the title, the names of the pages, and air
 BESIDE = 74  # columns for each of two parts side by side
 PACE = 1.6  # seconds from one step to the next, if nobody presses a key
-NEXT = ("enter", "space", "right", "down", "tab")
+NEXT = ("enter", " ", "right", "tab")
+# Keys that do what they do everywhere while things are turned up; any other turns up the next.
+ASIDE = ("?", "f1", "f2", "f3", "f4", "ctrl+q", "ctrl+c")
 
 Part = tuple[str, ...]
 
@@ -45,7 +47,7 @@ class Scoring(Paper[bool]):
     """Turns up what still lies face down, step by step (O4, F1); then shows the scores (F2). Its
     result: whether to leave the table. `reveal` is whether there is something to wait for."""
 
-    def __init__(self, table: Table, reveal: bool = True) -> None:
+    def __init__(self, table: Table, reveal: bool) -> None:
         super().__init__()
         self._table = table
         state, found = table.state, points(table.moves)
@@ -202,13 +204,13 @@ class Scoring(Paper[bool]):
     def key(self, key: str) -> bool:
         """While things are turned up: the next one, or everything. Then: the pages, or away."""
         if not self.revealed:
-            if key in NEXT:
-                self._next()
-            elif key in ("escape", "q", "end"):
+            if key in ("escape", "q", "end"):
                 self._shown = len(self._steps) + 1
                 self.repaint()
-            else:
+            elif key in ASIDE:
                 return False
+            else:
+                self._next()
         elif key in ("escape", "q"):
             self._done()
         elif key == "v":

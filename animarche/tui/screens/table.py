@@ -152,7 +152,7 @@ class TableScreen(Screen[None]):
         self.repaint()
         if self.table.over and not self._over:
             self._over = True
-            self._score()
+            self._score(reveal=True)
 
     def _think_of_a_hint(self) -> None:
         """The first time that a phase is reached here, its hint; until the next key."""
@@ -345,11 +345,13 @@ class TableScreen(Screen[None]):
         who = state.start_player if deal or state.to_act is None else state.to_act
         self.app.push_screen(Peek(state, self.table.names, who, deal))
 
-    def _score(self) -> None:
+    def _score(self, reveal: bool = False) -> None:
+        """The scores; after the last move they are revealed."""
         from animarche.tui.screens.scoring import Scoring
 
         self.repaint()
-        self.app.push_screen(Scoring(self.table), lambda leave: self._close() if leave else None)
+        scoring = Scoring(self.table, reveal)
+        self.app.push_screen(scoring, lambda leave: self._close() if leave else None)
 
     def _ask_all(self) -> None:
         asking.together(self)
