@@ -29,6 +29,7 @@ CLOSED = "closed"
 WATER = "water"
 EMPTY = "empty"  # a plot without a shop
 STAGE = "stage"  # the same on the board of the player who acts
+GHOST = "ghost"  # what the command under the cursor would bring
 AIMED = "aimed"  # a cell that the plot under the cursor faces
 
 # Of cells under a public building, by how many animals it leaves room for: none, one, two.

@@ -7,7 +7,7 @@ from animarche.engine.game import GameState, apply
 from animarche.engine.records import replace
 from animarche.engine.refusals import Illegal
 from animarche.table import Table
-from animarche.tui.model import BoardView, TableView, Target
+from animarche.tui.model import BoardView, CellView, TableView, Target
 from animarche.tui.pointing import about
 
 
@@ -32,7 +32,8 @@ def touched(table: Table, commands: Sequence[c.Command]) -> frozenset[Target]:
 
 
 def with_changes(now: TableView, then: TableView, places: frozenset[Target]) -> TableView:
-    """The table as it is `now`, with these places as they would be `then`."""
+    """The table as it is `now`, with these places as they would be `then`; but an animal that would
+    leave its cell still stands there."""
 
     def board(here: BoardView, there: BoardView) -> BoardView:
         plots = zip(here.plots, there.plots, strict=True)
@@ -48,7 +49,23 @@ def with_changes(now: TableView, then: TableView, places: frozenset[Target]) -> 
         now,
         boards=tuple(map(board, now.boards, then.boards)),
         cells=tuple(
-            new if Target("cell", old.cell) in places else old
+            new if Target("cell", old.cell) in places and not _only_leave(old, new) else old
             for old, new in zip(now.cells, then.cells, strict=True)
         ),
     )
+
+
+def _only_leave(old: CellView, new: CellView) -> bool:
+    return old.building == new.building and {*new.animals} <= {*old.animals}
+
+
+def new_things(now: TableView, shown: TableView) -> frozenset[Target]:
+    """The cells that would change, and the plots on which a shop would come, go or be upgraded."""
+    plots = {
+        Target("plot", index, board.player)
+        for board, other in zip(now.boards, shown.boards, strict=True)
+        for index, (old, new) in enumerate(zip(board.plots, other.plots, strict=True))
+        if (old and old.name) != (new and new.name)
+    }
+    both = zip(now.cells, shown.cells, strict=True)
+    return frozenset(plots | {Target("cell", old.cell) for old, new in both if old != new})

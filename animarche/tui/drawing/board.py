@@ -14,9 +14,12 @@ UPGRADED = "▴"
 USED = "✓"
 
 
-def draw_board(view: BoardView, grid: Grid, look: Look, points: str) -> Canvas:
+def draw_board(
+    view: BoardView, grid: Grid, look: Look, points: str, now: BoardView | None = None
+) -> Canvas:
     """The board with three sides of its frame; the fourth is the plaza's. `points` is how VP are
-    written, with {n} for the number."""
+    written, with {n} for the number. Where `view` shows what a command would bring, `now` is the
+    board as it is."""
     lying = view.seat in ("north", "south")
     if lying:
         canvas = Canvas(PLOTS * grid.step_x + 1, grid.step_y)
@@ -26,6 +29,9 @@ def draw_board(view: BoardView, grid: Grid, look: Look, points: str) -> Canvas:
         x, y = corner(view.seat, index, grid)
         _outline(canvas, view, x, y, index, grid)
         _plot(canvas, view, shop, index, x + 1, y + 1, grid, look)
+        was = now.plots[index] if now else None
+        if shop is not None and was is not None:
+            _newcomers(canvas, was, shop, x + 1, y + 1, grid)
     for index, shop in enumerate(view.plots):
         x, y = corner(view.seat, index, grid)
         framed = look.framed(Target("plot", index, view.player))
@@ -114,13 +120,32 @@ def _plot(
     canvas.put(x, y, mark, first)
     canvas.put(x + width(mark), y, cut(name, room), named)
     canvas.put(x + grid.width - shop.used, y, USED * shop.used, first)
-    below = grid.height > 3  # a row of their own for the worker seats
-    seats = customers(shop, grid.width if below else grid.width - len(shop.workers))
+    seats, left, line = _seats(shop, grid)
     canvas.put(x, y + 1, seats, styles[1])
-    line = 1 + below
-    _workers(canvas, shop, x if below else x + width(seats), y + line, styles[line])
+    _workers(canvas, shop, x + left, y + line, styles[line])
     if grid.height > 2:
         canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), styles[-1])
+
+
+def _seats(shop: ShopView, grid: Grid) -> tuple[str, int, int]:
+    """The customer seats, and the column and line where the worker seats begin: beside them, or in
+    a row of their own."""
+    if grid.height > 3:
+        return customers(shop, grid.width), 0, 2
+    seats = customers(shop, grid.width - len(shop.workers))
+    return seats, width(seats), 1
+
+
+def _newcomers(canvas: Canvas, was: ShopView, shop: ShopView, x: int, y: int, grid: Grid) -> None:
+    """Those who would come to a shop that stands."""
+    seats, left, line = _seats(shop, grid)
+    if width(seats) == sum(width(animal or FREE_CUSTOMER) for animal in shop.customers):
+        for seat, (old, new) in enumerate(zip(was.customers, shop.customers, strict=False)):
+            if new and new != old:
+                canvas.put(x + width(FREE_CUSTOMER) * seat, y + 1, new, palette.GHOST)
+    for seat, (nobody, visitor) in enumerate(zip(was.workers, shop.workers, strict=False)):
+        if nobody is None and visitor is not None:
+            canvas.put(x + left + seat, y + line, palette.LETTERS[visitor], palette.GHOST)
 
 
 def customers(shop: ShopView, room: int) -> str:

@@ -48,12 +48,13 @@ class Grid:
 class Look:
     """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
     already, `aimed` what the entry under the cursor of the list is about, and the front of the plot
-    under the cursor."""
+    under the cursor; `ghosts` are where the command under the cursor would bring something new."""
 
     cursor: Target | None = None
     lit: frozenset[Target] = frozenset()
     picked: frozenset[Target] = frozenset()
     aimed: frozenset[Target] = frozenset()
+    ghosts: frozenset[Target] = frozenset()
 
     def only(self, kind: str, player: int = 0) -> "Look":
         """What of it is about one part of the market, such as the board of a player."""
@@ -62,7 +63,9 @@ class Look:
             return frozenset(t for t in targets if t.kind == kind and t.player == player)
 
         here = mine([] if self.cursor is None else [self.cursor])
-        return Look(next(iter(here), None), *map(mine, (self.lit, self.picked, self.aimed)))
+        return Look(
+            next(iter(here), None), *map(mine, (self.lit, self.picked, self.aimed, self.ghosts))
+        )
 
     def style(self, target: Target, otherwise: str) -> str:
         """The role of the inside of a target."""
@@ -70,6 +73,8 @@ class Look:
             return palette.CURSOR
         if target in self.picked:
             return palette.PICKED
+        if target in self.ghosts:
+            return palette.GHOST
         if target in self.lit:
             return palette.LIT
         return palette.AIMED if target in self.aimed and otherwise == palette.CELL else otherwise

@@ -8,6 +8,7 @@ from textual.strip import Strip
 
 from animarche.engine import commands as c
 from animarche.engine.game import view
+from animarche.engine.records import replace
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row, lines
@@ -27,6 +28,7 @@ from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import NOBODY, TableView, Target, acting, board_after
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import targets_of
+from animarche.tui.preview import new_things
 from animarche.tui.text import width
 
 Pictures = dict[str, list[Strip]]
@@ -44,7 +46,8 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     """What every region shows."""
     table, words, regions = desk.view(), desk.words, layout.regions
     shown = desk.preview_view() or table
-    grid, look, aimed = Grid(layout.cell_width, layout.cell_height), desk.look, desk.aimed
+    look = replace(desk.look, ghosts=new_things(table, shown))
+    grid, aimed = Grid(layout.cell_width, layout.cell_height), desk.aimed
     after = desk.after(aimed)
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
@@ -67,7 +70,7 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
         size = plate.width, plate.height
         market[f"plate-{board.seat}"] = (draw_plate, board, then, words, *size, here)
         plots = look.only("plot", board.player)
-        market[f"board-{board.seat}"] = (draw_board, previewed, grid, plots, points)
+        market[f"board-{board.seat}"] = (draw_board, previewed, grid, plots, points, board)
         if board.acting:
             acting, thinking = board, then
     rows["strip"] = [focus_row(desk, acting, thinking, glance, regions["strip"].width)]
@@ -113,8 +116,8 @@ def cursor_at(desk: Desk, layout: Layout, glance: Glance) -> tuple[int, int]:
     elif desk.focus == MARKET and desk.cursor.kind == "stock":
         region = "town"
         if region in regions:
-            room = regions[region].width
-            x, y = stock_spot(desk.view(), desk.words, room, desk.cursor.index)
+            here = regions[region]
+            x, y = stock_spot(desk.view(), desk.words, here, desk.look, desk.cursor.index)
     elif desk.focus == MARKET:
         region, x, y = spot(layout, desk.state.board, desk.cursor)
     elif "menu" in regions:
@@ -137,7 +140,7 @@ def _panels(desk: Desk, table: TableView, layout: Layout, glance: Glance) -> dic
     if "ads" in regions:
         found["ads"] = panels.ads(table, words, regions["ads"].width, desk.look)
     if "town" in regions:
-        found["town"] = town(table, words, regions["town"].width, desk.look)
+        found["town"] = town(table, words, regions["town"], desk.look)
     if "log" in regions:
         place = regions["log"]
         found["log"] = panels.log(desk.log, words, place.width, place.height, glance.log_back)
