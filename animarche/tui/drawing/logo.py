@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row
-from animarche.tui.drawing.plaza import FOUNTAIN
 
 # アニマルシェ, seven dots wide and eight high.
 SIGNS = (
@@ -72,6 +71,7 @@ SIGNS = (
 DOTS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 STEP = 9  # from one sign to the next
 LEFT = 12  # of the name
+FOUNTAIN = "⛲"  # not from the table, whose drawing nobody needs before a game
 # Where the animals stand: above the name, at its sides, and below it at both sides of the fountain.
 PLACES = (
     *((6 + 9 * x, 0) for x in range(8)),

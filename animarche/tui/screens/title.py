@@ -56,10 +56,13 @@ class Title(Paper[None]):
 
     def on_screen_resume(self) -> None:
         """Look for unfinished games once the page is there, for there may be thousands of games."""
+        self.call_after_refresh(self._begin_to_look)
+
+    def _begin_to_look(self) -> None:
         from animarche.table.shelf import shelf
 
         self._looking = islice(shelf(self.game.cards_of), LOOKED)
-        self.call_after_refresh(self._look, [])
+        self._look([])
 
     def _look(self, found: list[Saved]) -> None:
         """Read one saved game after the other; show those found when there are no more to read or
