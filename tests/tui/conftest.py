@@ -13,4 +13,3 @@ def plain_terminal(monkeypatch, tmp_path):
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # English, where nothing else is chosen
     monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))
     known_to_hints(tmp_path / "home")
-

@@ -183,7 +183,7 @@ async def test_it_is_drawn_in_the_signs_of_the_settings():
     app = app_at(table_at(ATTRACT, names=("Mika", "Ken", "Aya", "Sora")))
     async with app.run_test(size=(80, 24)) as pilot:
         app.apply_settings(replace(app.settings, borders="ascii", animals="letters"))
-        for text in ("j", "Enter", "theme"):
+        for text in ("j b", "act: call", "theme"):
             await pilot.press(":", *text)
             await pilot.pause()
             assert page(app).isascii()

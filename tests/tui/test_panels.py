@@ -53,7 +53,7 @@ def test_details_that_are_cut_say_how_to_see_the_rest():
 def test_the_supply_shows_all_of_the_reserve_and_of_its_name(lang, room):
     table = new_table(4)
     view = table_view(table.state, WORDS[lang], table.names)
-    heading, *rows = told(town(view, WORDS[lang], room, Look()))
+    heading, *rows = told(town(view, WORDS[lang], Rect(0, 0, room, 24), Look()))
     assert heading.startswith(f"─ {WORDS[lang].text('table.supply')} ")
     shown = heading + "".join(rows)
     for animal in view.reserve:

@@ -120,7 +120,7 @@ TEXTS = {
     # ---- hints for the first time, and what is asked now
     "hint.title": "First time here",
     "hint.off": "(F3 turns hints off)",
-    "hint.placement": "Tab leads to your plots; Enter puts the shop there. A plot calls from its line.",
+    "hint.placement": "Tab leads to your plots, Enter puts the shop there. It calls from its line.",
     "hint.attract": "One animal a turn: Tab to what is marked ▸, Enter. p passes for good.",
     "hint.income": "c uses all shops without a choice; the others are in the list. Then p.",
     "hint.sale": "Sell one shop for its VP, or p to keep them all. Its animals go back.",

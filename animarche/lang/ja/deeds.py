@@ -120,7 +120,7 @@ TEXTS = {
     # ---- hints for the first time, and what is asked now
     "hint.title": "はじめての方へ",
     "hint.off": "（F3の設定で消せます）",
-    "hint.placement": "Tabで自分の区画を選び、Enterで店舗を置きます。区画は向かい合う列の動物を呼びます。",
+    "hint.placement": "Tabで区画を選び、Enterで店舗を置きます。向かい合う列の動物を呼べます。",
     "hint.attract": "1手番に動物を1体。Tabで▸の付いた場所を選び、Enter。pでパスすると終わりです。",
     "hint.income": "cで選ぶことのない店舗をまとめて使えます。残りは一覧から。終わったらpです。",
     "hint.sale": "店舗を1軒売ると勝利点になり、動物は広場に戻ります。売らないならpです。",

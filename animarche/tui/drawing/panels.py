@@ -72,6 +72,13 @@ def _track(view: TableView) -> list[Span]:
     return row
 
 
+def score_at(view: TableView, room: int, x: int) -> int | None:
+    """The player whose score stands at a column of the header."""
+    size = _width(_track(view)) // len(view.boards)  # all are as wide
+    player = (x - (room - size * len(view.boards))) // size
+    return player if 0 <= player < len(view.boards) else None
+
+
 def _width(row: Row) -> int:
     return sum(width(text) for text, _ in row)
 

@@ -175,16 +175,24 @@ def hint(phase: str, words: Words, room: int) -> list[Row]:
 
 
 def card(desk: Desk, room: int) -> list[Row]:
-    """The card that the cursor is on; in the list, the card that the entry is about."""
-    words, aimed, target = desk.words, desk.aimed, desk.cursor
-    if desk.focus == MARKET and target.kind == "stock":
-        return _supplied(desk, target.index, room)
+    """The card that the cursor is on; in the list, the card that the entry is about, and why that
+    cannot be chosen now."""
+    words, entry = desk.words, desk.refused_here
+    if desk.focus == MARKET and desk.cursor.kind == "stock":
+        return _supplied(desk, desk.cursor.index, room)
     if about := _about(desk):
         return [panels.heading(aim(desk), room), *panels.plain(about, room)]
-    if desk.focus != MARKET and not aimed:  # the card that lies before the player to act
-        target = Target("plate", player=desk.state.to_act or 0)
-    elif desk.focus == MENU:
-        match aimed[0]:
+    rows = _card_of(desk, room)
+    if entry and entry.refusal:
+        reason = panels.plain(told(entry.refusal, words), room, palette.WARN)
+        return [*rows[:1], *reason, *rows[1:]]
+    return [*rows, *_in_reach(desk, room)]
+
+
+def _card_of(desk: Desk, room: int) -> list[Row]:
+    words, target, command = desk.words, desk.cursor, desk.subject
+    if desk.focus != MARKET:
+        match command:
             case c.Build(shop, _, renovate):
                 title = panels.heading(words.shop(shop, renovate), room)
                 both = desk.state.cards.shops[shop]
@@ -192,9 +200,24 @@ def card(desk: Desk, room: int) -> list[Row]:
             case c.BuildPublic(building, _) | c.MovePublic(building, _):
                 text = panels.plain(words.building_text(building), room)
                 return [panels.heading(words.building(building), room), *text]
-        targets = targets_of(aimed[0], desk.state, desk.path)
-        target = targets[-1] if targets else Target("plate", player=acting(desk.state))
+        targets = targets_of(command, desk.state, desk.path) if command else ()
+        # without a thing of its own: the card that lies before the player to act
+        target = targets[-1] if targets else Target("plate", player=desk.state.to_act or 0)
     return details(view(desk.state, NOBODY), target, desk.table.names, words, room)
+
+
+def _in_reach(desk: Desk, room: int) -> list[Row]:
+    """Who else can still call from the cell under the cursor, or from that of the animal there."""
+    state, words, names = desk.state, desk.words, desk.table.names
+    if state.phase != ATTRACT:
+        return []
+    cell = desk.cursor.index if desk.focus == MARKET and desk.cursor.kind == "cell" else None
+    if isinstance(desk.subject, c.Attract):
+        cell = next(i for i, here in enumerate(state.plaza) if desk.subject.animal in here)
+    if cell is None or not state.plaza[cell]:
+        return []
+    players = words.listed([names[who] for who in callers(state, cell)])
+    return panels.plain(words.text("reach.others", players=players), room, palette.FAINT)
 
 
 def _supplied(desk: Desk, index: int, room: int) -> list[Row]:
@@ -212,7 +235,9 @@ def _about(desk: Desk) -> str:
     if not desk.leads_on:
         return ""
     key = f"about.{desk.menu.entries[desk.at].path[-1][0]}"
-    return desk.words.text(key) if desk.words.has(key) else ""
+    about = desk.words.text(key) if desk.words.has(key) else ""
+    last = about and desk.state.round == ROUNDS
+    return f"{about} {desk.words.text('last.work')}" if last else about
 
 
 def tab_names(words: Words, layout: Layout) -> list[str]:

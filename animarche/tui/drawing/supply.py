@@ -1,18 +1,19 @@
 """The panel of what lies beside the plaza: public buildings, shops, and the reserve of animals."""
 
-from animarche.engine.records import record
+from animarche.engine.records import record, replace
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.panels import heading, plain
+from animarche.tui.layout import Rect
 from animarche.tui.model import StockView, TableView, Target
-from animarche.tui.text import width
+from animarche.tui.text import fit, width
 
 
 @record
 class _Place:
-    """Where a stock stands in the panel: from column `x` of row `y` on, in spans `row`."""
+    """Where a stock stands: from column `x` of row `y` on, in spans `row`."""
 
     x: int
     y: int
@@ -23,32 +24,55 @@ class _Place:
         return self.x + sum(width(text) for text, _ in self.row)
 
 
-def town(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
-    """Heading, reserve, and the stocks one after the other, as many in a row as have room."""
-    head = _head(view, words, room)
-    rows: list[list[Span]] = []
-    for index, place in enumerate(_places(view, words, room)):
-        if place.y - len(head) == len(rows):
+def town(view: TableView, words: Words, place: Rect, look: Look) -> list[Row]:
+    """Heading, reserve, and the stocks one after the other, as many in a row as have room. Where
+    they have no room, those around the cursor, and how many more there are below."""
+    rows: list[list[Span]] = [[*row] for row in _head(view, words, place.width)]
+    head, (shown, below) = len(rows), _shelf(view, words, place, look)
+    for index, stock in shown.items():
+        if stock.y == len(rows):
             rows.append([])
-        else:
+        elif len(rows) > head:
             rows[-1].append((" ", palette.BASE))
         under_cursor = look.cursor == Target("stock", index)
-        rows[-1] += [(t, palette.CURSOR if under_cursor else role) for t, role in place.row]
-    return [*head, *rows]
+        rows[-1] += [(t, palette.CURSOR if under_cursor else role) for t, role in stock.row]
+    if below:
+        rows.append([(fit(words.text("menu.below", n=below), place.width), palette.FAINT)])
+    return [*rows]
 
 
-def stock_spot(view: TableView, words: Words, room: int, index: int) -> tuple[int, int]:
-    """Where in the panel a stock begins: column and row."""
-    place = _places(view, words, room)[index]
-    return place.x, place.y
+def stock_spot(
+    view: TableView, words: Words, place: Rect, look: Look, index: int
+) -> tuple[int, int]:
+    """Where in the panel a stock begins: column and row. The one under the cursor is shown."""
+    stock = _shelf(view, words, place, look)[0][index]
+    return stock.x, stock.y
 
 
-def stock_at(view: TableView, words: Words, room: int, x: int, y: int) -> int | None:
+def stock_at(view: TableView, words: Words, place: Rect, look: Look, x: int, y: int) -> int | None:
     """The stock at a column and row of the panel."""
-    for index, place in enumerate(_places(view, words, room)):
-        if place.y == y and place.x <= x < place.right:
+    for index, stock in _shelf(view, words, place, look)[0].items():
+        if stock.y == y and stock.x <= x < stock.right:
             return index
     return None
+
+
+def _shelf(view: TableView, words: Words, place: Rect, look: Look) -> tuple[dict[int, _Place], int]:
+    """The stocks that are shown, by their number, and how many stand below them."""
+    places, head = _places(view, words, place.width), len(_head(view, words, place.width))
+    rows, room = places[-1].y + 1 if places else 0, place.height - head
+    first, shown = 0, rows
+    if rows > room:
+        shown = max(1, room - 1)  # one row says how many more there are
+        cursor = look.cursor
+        if cursor is not None and cursor.kind == "stock":
+            first = max(0, places[cursor.index].y - shown + 1)
+    found = {
+        index: replace(stock, y=stock.y - first + head)
+        for index, stock in enumerate(places)
+        if first <= stock.y < first + shown
+    }
+    return found, sum(stock.y >= first + shown for stock in places)
 
 
 def _head(view: TableView, words: Words, room: int) -> list[Row]:
@@ -60,10 +84,10 @@ def _head(view: TableView, words: Words, room: int) -> list[Row]:
 
 
 def _places(view: TableView, words: Words, room: int) -> list[_Place]:
+    """All stocks, row by row, the first row 0."""
     found: list[_Place] = []
-    x, y = 0, len(_head(view, words, room))
-    things = [*(_building(stock, words) for stock in view.buildings), *map(_shop, view.shops)]
-    for row in things:
+    x, y = 0, 0
+    for row in (*(_building(stock, words) for stock in view.buildings), *map(_shop, view.shops)):
         place = _Place(x, y, row)
         if x and place.right > room:
             place = _Place(0, y + 1, row)

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from animarche.tui.desk import MENU
 from animarche.tui.drawing.foot import deed_at, footer_shown, told_of
-from animarche.tui.drawing.panels import tab_at
+from animarche.tui.drawing.panels import score_at, tab_at
 from animarche.tui.drawing.scene import shown_entries, tab_names
 from animarche.tui.drawing.supply import stock_at
 from animarche.tui.focus import sentence
@@ -131,6 +131,9 @@ class Mouse:
         desk = self._screen.desk
         name, place = self._region(x, y)
         if name == "town" and place is not None:
-            index = stock_at(desk.view(), desk.words, place.width, x - place.x, y - place.y)
+            index = stock_at(desk.view(), desk.words, place, desk.look, x - place.x, y - place.y)
             return None if index is None else Target("stock", index)
+        if name == "header" and place is not None:
+            player = score_at(desk.view(), place.width, x)
+            return None if player is None else Target("plate", player=player)
         return hit(self._screen.market, desk.state.board, len(desk.state.ads), x, y)
