@@ -8,7 +8,7 @@ import pytest
 from animarche.engine.board import BOARDS
 from animarche.table import COLORS, plan
 from animarche.table.plan import Plan
-from animarche.tui import theme
+from animarche.tui import palette, theme
 from animarche.tui.app import Animarche
 from animarche.tui.screens.new_game import NewGame
 from animarche.tui.screens.peek import Peek
@@ -150,6 +150,20 @@ async def test_arrows_and_tab_lead_through_the_form_in_its_order():
         assert app.screen.focused.id == "back"
         await pilot.press("left")
         assert app.screen.focused.id == "begin"
+
+
+async def test_what_has_the_focus_looks_like_it_and_nothing_else():
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        cursor = app.paint.style(palette.CURSOR)
+        for field in ("count", "color1", "begin", "animals", "name0"):
+            await at(pilot, field)
+            strips = app.screen._compositor.render_strips()
+            lit = [segment.text for strip in strips for segment in strip if segment.style == cursor]
+            said = app.screen.query_one(f"#{field}")
+            rows = [] if field == "name0" else ["".join(text for text, _ in said.rows[0])]
+            assert ["".join(lit)] == (rows or [""])
 
 
 async def test_the_language_changes_while_the_form_is_open():

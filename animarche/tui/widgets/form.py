@@ -42,12 +42,9 @@ class Said(Painted):
         """How a row is shown."""
         return [(text, palette.CURSOR) for text, _ in row] if self.has_focus else row
 
-    def on_focus(self) -> None:
-        """Show that it has the focus."""
-        self.draw()
-
-    def on_blur(self) -> None:
-        """Show that it has not."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show whether it has the focus."""
+        super().watch_has_focus(has_focus)
         self.draw()
 
 
