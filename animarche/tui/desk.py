@@ -7,10 +7,10 @@ a screen asks it what to show.
 from collections.abc import Callable
 
 from animarche.engine import commands as c
-from animarche.engine.events import Event, GoalScored, MarkerTaken
+from animarche.engine.events import Event, GoalScored, MarkerTaken, Passed, PhaseBegan
 from animarche.engine.game import GameState
 from animarche.engine.refusals import Refusal
-from animarche.engine.state import INCOME, SALE
+from animarche.engine.state import INCOME, ROUNDS, SALE
 from animarche.lang.words import Words
 from animarche.table import Move, Table
 from animarche.tui import preview
@@ -131,6 +131,12 @@ class Desk(Telling):
         entries = self.menu.entries
         entry = entries[self.at] if self.focus == MENU and entries else None
         return entry if entry and entry.refusal else None
+
+    @property
+    def subject(self) -> c.Command | None:
+        """The command whose card is of interest: under the cursor, or what cannot be had there."""
+        entry = self.refused_here
+        return next(iter(self.aimed), entry.sample if entry else None)
 
     def after(self, commands: tuple[c.Command, ...]) -> GameState | None:
         """The state that commands would bring, as far as everybody may know it; None for none."""
@@ -311,8 +317,11 @@ class Desk(Telling):
         lines = self.lines(events)
         self.log += lines
         self.fresh()
-        marked = [e for e in events if isinstance(e, (MarkerTaken, GoalScored))]
-        self.say(" ".join(self.lines(tuple(marked)) or lines))
+        said = self.lines(_telling(events)) or lines
+        began = [e for e in events if isinstance(e, PhaseBegan)]
+        if began and began[-1].round == ROUNDS:
+            said.append(self.words.text(f"last.{began[-1].phase}"))
+        self.say(" ".join(said))
 
     def pass_turn(self) -> None:
         """Pass, or say why not."""
@@ -363,6 +372,17 @@ class Desk(Telling):
             self.refuse(refusal)
         else:
             self._tell(self.table.redo())
+
+
+def _telling(events: tuple[Event, ...]) -> list[Event]:
+    """What must not be overlooked: goals, and the start marker, also where a pass was forced."""
+    told: list[Event] = []
+    for before, event in zip((None, *events), events, strict=False):
+        if isinstance(event, MarkerTaken) and isinstance(before, Passed) and before.forced:
+            told.append(before)
+        if isinstance(event, (MarkerTaken, GoalScored)):
+            told.append(event)
+    return told
 
 
 def _tried(entry: Entry) -> tuple[c.Command, ...]:

@@ -2,8 +2,9 @@
 belongs to none."""
 
 from animarche.engine import commands as c
-from animarche.engine.board import Cell
+from animarche.engine.board import PLOTS, Cell
 from animarche.engine.game import GameState, why_not
+from animarche.engine.phases.attract import options as attract_options
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, WORK, Plot
 from animarche.tui.model import Target, acting, stock_ids
@@ -58,6 +59,14 @@ def about(command: c.Command, state: GameState) -> tuple[Target, ...]:
             return tuple(Target("cell", cell) for cell in (*cells, *_under(state, building)))
         case _:
             return targets_of(command, state)
+
+
+def callers(state: GameState, cell: Cell) -> tuple[int, ...]:
+    """The other players who could call an animal from a cell if it were their turn (A1, A2); who
+    has passed cannot any more (R4)."""
+    calls = {c.attract(animal, plot) for animal in state.plaza[cell] for plot in range(PLOTS)}
+    others = [who for who, passed in enumerate(state.passed) if not passed and who != state.to_act]
+    return tuple(who for who in others if not calls.isdisjoint(attract_options(state, who)))
 
 
 def steps_to(state: GameState, target: Target) -> Path:

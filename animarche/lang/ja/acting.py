@@ -20,5 +20,5 @@ TEXTS = {
     ),
     # ---- who can call from a cell
     "reach.others": "呼べるプレイヤー：{players}",
-    "reach.nobody": "ここから呼べるほかのプレイヤーはいません。",
+    "reach.nobody": "ほかに、ここから呼べる人はいません。",
 }

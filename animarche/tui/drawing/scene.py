@@ -9,6 +9,7 @@ from textual.strip import Strip
 from animarche.engine import commands as c
 from animarche.engine.game import view
 from animarche.engine.records import replace
+from animarche.engine.state import ATTRACT, ROUNDS
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row, lines
@@ -22,12 +23,13 @@ from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.plate import draw_plate
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.drawing.supply import stock_spot, town
+from animarche.tui.focus import told
 from animarche.tui.hits import spot
 from animarche.tui.jump import reached
 from animarche.tui.layout import Layout, Rect
-from animarche.tui.model import NOBODY, TableView, Target, acting, board_after
+from animarche.tui.model import NOBODY, TableView, Target, board_after
 from animarche.tui.paint import Paint
-from animarche.tui.pointing import targets_of
+from animarche.tui.pointing import callers, targets_of
 from animarche.tui.preview import new_things
 from animarche.tui.text import width
 
@@ -216,8 +218,9 @@ def _in_reach(desk: Desk, room: int) -> list[Row]:
         cell = next(i for i, here in enumerate(state.plaza) if desk.subject.animal in here)
     if cell is None or not state.plaza[cell]:
         return []
-    players = words.listed([names[who] for who in callers(state, cell)])
-    return panels.plain(words.text("reach.others", players=players), room, palette.FAINT)
+    found = [names[who] for who in callers(state, cell)]
+    others = words.text("reach.others", players=words.listed(found)) if found else ""
+    return panels.plain(others or words.text("reach.nobody"), room, palette.FAINT)
 
 
 def _supplied(desk: Desk, index: int, room: int) -> list[Row]:
