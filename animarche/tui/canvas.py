@@ -51,6 +51,10 @@ class Canvas:
             x = after
         return x
 
+    def role_at(self, x: int, y: int) -> str:
+        """The role of a cell of the canvas."""
+        return self._cells[y][x][1]
+
     def spans(self, x: int, y: int, row: Row, room: int) -> None:
         """Write the spans of a row in `room` cells from (x, y)."""
         for text, role in row:

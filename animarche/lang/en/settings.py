@@ -42,7 +42,7 @@ TEXTS = {
     "settings.motion.full": "full",
     "settings.motion.full.about": "Animals walk, points count up. No key ever waits for it.",
     "settings.motion.basic": "little",
-    "settings.motion.basic.about": "What has changed lights up for a moment; nothing walks.",
+    "settings.motion.basic.about": "Points and coins count up; nothing walks.",
     "settings.motion.none": "none",
     "settings.motion.none.about": "Nothing moves: for slow lines, and for quiet eyes.",
     "settings.confirm": "Ask before acting",

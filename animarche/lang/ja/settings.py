@@ -42,7 +42,7 @@ TEXTS = {
         "動物が歩き、点数が増えていきます。操作を待たせることはありません。"
     ),
     "settings.motion.basic": "控えめ",
-    "settings.motion.basic.about": "変わったところが一瞬光るだけで、歩く動きはありません。",
+    "settings.motion.basic.about": "勝利点やコインの数字が動くだけで、動物は歩きません。",
     "settings.motion.none": "なし",
     "settings.motion.none.about": "何も動きません。遅い回線や、動きが苦手なときのために。",
     "settings.confirm": "確認",

@@ -12,6 +12,7 @@ from animarche.tui.drawing.plate import strip
 from animarche.tui.focus import sentence, told
 from animarche.tui.layout import Layout
 from animarche.tui.model import BoardView, Target
+from animarche.tui.motion import Frame
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
 from animarche.tui.text import width, wrap
@@ -20,13 +21,14 @@ from animarche.tui.text import width, wrap
 @record
 class Glance:
     """What a screen knows besides its desk: `log_back` rows of the log are scrolled away below,
-    `hovered` is under the mouse, `jump` was typed of the name of a place (None: no jump), and
-    `hint` is the phase whose hint is shown, or ""."""
+    `hovered` is under the mouse, `jump` was typed of the name of a place (None: no jump), `hint` is
+    the phase whose hint is shown, or "", and `motion` how far what moves has come."""
 
     log_back: int = 0
     hovered: Target | None = None
     jump: str | None = None
     hint: str = ""
+    motion: Frame | None = None
 
 
 def focus_row(

@@ -48,13 +48,15 @@ class Grid:
 class Look:
     """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
     already, `aimed` what the entry under the cursor of the list is about, and the front of the plot
-    under the cursor; `ghosts` are where the command under the cursor would bring something new."""
+    under the cursor; `ghosts` are where the command under the cursor would bring something new, and
+    `fading` is what has just gone."""
 
     cursor: Target | None = None
     lit: frozenset[Target] = frozenset()
     picked: frozenset[Target] = frozenset()
     aimed: frozenset[Target] = frozenset()
     ghosts: frozenset[Target] = frozenset()
+    fading: frozenset[Target] = frozenset()
 
     def only(self, kind: str, player: int = 0) -> "Look":
         """What of it is about one part of the market, such as the board of a player."""
@@ -63,12 +65,13 @@ class Look:
             return frozenset(t for t in targets if t.kind == kind and t.player == player)
 
         here = mine([] if self.cursor is None else [self.cursor])
-        return Look(
-            next(iter(here), None), *map(mine, (self.lit, self.picked, self.aimed, self.ghosts))
-        )
+        kept = map(mine, (self.lit, self.picked, self.aimed, self.ghosts, self.fading))
+        return Look(next(iter(here), None), *kept)
 
     def style(self, target: Target, otherwise: str) -> str:
         """The role of the inside of a target."""
+        if target in self.fading:
+            return palette.EMPTY
         if target == self.cursor:
             return palette.CURSOR
         if target in self.picked:

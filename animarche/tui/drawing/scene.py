@@ -1,6 +1,6 @@
 """The whole table as pictures by region: from a desk and a layout, without a widget."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -28,6 +28,7 @@ from animarche.tui.hits import spot
 from animarche.tui.jump import reached
 from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import NOBODY, TableView, Target, board_after
+from animarche.tui.motion import Sprite
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import callers, targets_of
 from animarche.tui.preview import new_things
@@ -46,11 +47,15 @@ TAB_KEYS = {
 
 def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     """What every region shows."""
-    table, words, regions = desk.view(), desk.words, layout.regions
-    shown = desk.preview_view() or table
-    look = replace(desk.look, ghosts=new_things(table, shown))
-    grid, aimed = Grid(layout.cell_width, layout.cell_height), desk.aimed
-    after = desk.after(aimed)
+    words, regions, motion = desk.words, layout.regions, glance.motion
+    grid, look = Grid(layout.cell_width, layout.cell_height), desk.look
+    if motion is None:
+        table, after = desk.view(), desk.after(desk.aimed)
+        shown = desk.preview_view() or table
+        look = replace(look, ghosts=new_things(table, shown))
+    else:  # on its way; what could be done next is shown when it has come there
+        table = shown = motion.view
+        look, after = replace(look, fading=motion.fading), None
     seats = tuple(board.seat for board in table.boards)
     points = words.text("short.vp", n="{n}")
     room = regions["status"]
@@ -77,11 +82,14 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
             acting, thinking = board, then
     rows["strip"] = [focus_row(desk, acting, thinking, glance, regions["strip"].width)]
     rows |= _panels(desk, table, layout, glance)
-    if glance.jump is None:
+    if glance.jump is None and not (motion and motion.sprites):
         pictures = {name: _picture(paint, *piece) for name, piece in market.items()}
     else:
         canvases = {name: draw(*inputs) for name, (draw, *inputs) in market.items()}
-        _name_places(desk, layout, glance.jump, canvases, rows)
+        if motion is not None:
+            _walk(motion.sprites, regions, canvases)
+        if glance.jump is not None:
+            _name_places(desk, layout, glance.jump, canvases, rows)
         pictures = {name: canvas.strips(paint) for name, canvas in canvases.items()}
     for name, found in rows.items():
         if name in regions:
@@ -92,6 +100,15 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
 @lru_cache(maxsize=64)  # most parts of the market stay as they are from one key to the next
 def _picture(paint: Paint, draw: Callable[..., Canvas], *inputs: Any) -> list[Strip]:
     return draw(*inputs).strips(paint)
+
+
+def _walk(sprites: Iterable[Sprite], regions: dict[str, Rect], canvases: dict[str, Canvas]) -> None:
+    """Draw what is on its way over whatever lies there, as far as that is part of the market."""
+    for sprite in sprites:
+        for name, canvas in canvases.items():
+            x, y = sprite.x - regions[name].x, sprite.y - regions[name].y
+            if 0 <= x < canvas.width and 0 <= y < canvas.height:
+                canvas.put(x, y, sprite.sign, canvas.role_at(x, y))
 
 
 def _name_places(

@@ -34,6 +34,7 @@ class Mouse:
         """A click on a thing points at it; one on the list, the tabs, the footer or a panel chooses
         there; one with the right button leads a step back."""
         screen = self._screen
+        screen.moving.end()
         screen.see(hint="", hovered=None, jump=None)
         if event.button == RIGHT:
             screen.back()

@@ -19,6 +19,7 @@ from animarche.tui.keys import exact
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
 from animarche.tui.screens import asking
 from animarche.tui.screens.mouse import Mouse
+from animarche.tui.screens.moving import Moving
 from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
 
@@ -56,6 +57,7 @@ class TableScreen(Screen[None]):
         self._over = table.over
         self._phase = ""  # whose hint was thought of last
         self._mouse = Mouse(self)
+        self.moving = Moving(self)
         self.styles.set_rule("layout", MarketLayout(self._regions))
 
     @property
@@ -67,6 +69,7 @@ class TableScreen(Screen[None]):
         """One widget for each region, whether this size shows it or not. They come painted: a
         screen that shows nothing first and then the table would come up later."""
         self.desk = self.sit_down()
+        self.moving.follow()
         self.desk.doubt = partial(asking.doubt, self)
         self._think_of_a_hint()
         sides = [f"{kind}-{seat}" for seat in self._seats for kind in ("board", "plate")]
@@ -149,6 +152,7 @@ class TableScreen(Screen[None]):
     def settle(self) -> None:
         """After every key and click: draw, and go to the scores when the game is over."""
         self._think_of_a_hint()
+        self.moving.follow()
         self.repaint()
         if self.table.over and not self._over:
             self._over = True
@@ -172,6 +176,7 @@ class TableScreen(Screen[None]):
 
     def press(self, key: str, typed: str | None = None) -> None:
         """Do what a key means now, or say why not; `typed` is the sign that it types."""
+        self.moving.end()
         self.see(hint="", hovered=None)
         if self.glance.jump is not None:
             self._name_place(key.casefold(), self.glance.jump)
