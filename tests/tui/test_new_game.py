@@ -313,6 +313,21 @@ async def test_a_card_file_that_cannot_be_used_says_why_at_once(lang, sentence, 
         (await begun(pilot)).close()
 
 
+async def test_without_cards_nothing_is_said_of_animals(tmp_path):
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await at(pilot, "animals", "enter", "down", "enter")
+        await fill(pilot, cards=str(tmp_path))
+        await at(pilot, "begin", "enter")
+        assert "The plaza takes" not in said(app)
+        assert not app.screen.query_one("#herd").display
+        await fill(pilot, cards="")
+        await at(pilot, "begin", "enter")
+        assert "The plaza takes" in said(app)
+        assert app.screen.query_one("#herd").display
+
+
 async def test_the_cards_of_the_command_line_stand_in_the_form():
     path = str(Path(__file__).parents[2] / "data/cards.yaml")
     app = Animarche(None, "en", path)

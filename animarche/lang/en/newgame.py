@@ -5,6 +5,7 @@ TEXTS = {
     "newgame.keys": "↑ ↓ go · ← → change · Enter next · Esc back",
     "newgame.count": "Players",
     "newgame.name.label": "Player {number}",
+    "newgame.name.hint": "name",
     "newgame.start": "Start player",
     "newgame.start.random": "by chance",
     "newgame.animals": "Animals",

@@ -5,6 +5,7 @@ TEXTS = {
     "newgame.keys": "↑ ↓ 移動 · ← → 変える · Enter 次へ · Esc 戻る",
     "newgame.count": "人数",
     "newgame.name.label": "プレイヤー{number}",
+    "newgame.name.hint": "名前",
     "newgame.start": "スタートプレイヤー",
     "newgame.start.random": "無作為",
     "newgame.animals": "動物",

@@ -68,7 +68,9 @@ SIGNS = (
         "#######",
     ),
 )
-DOTS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
+# Two dots, one above the other, as one sign: as blocks, and for terminals without them.
+BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
+LETTERS = {"..": " ", "#.": '"', ".#": "o", "##": "8"}
 STEP = 9  # from one sign to the next
 LEFT = 12  # of the name
 FOUNTAIN = "⛲"  # not from the table, whose drawing nobody needs before a game
@@ -81,14 +83,13 @@ PLACES = (
 WIDTH, HEIGHT = 76, 6
 
 
-def logo(animals: Sequence[str]) -> list[Row]:
+def logo(animals: Sequence[str], ascii: bool = False) -> list[Row]:
     """The name with animals around it, by their emoji; the fountain stands in the middle below."""
-    canvas = Canvas(WIDTH, HEIGHT)
+    canvas, signs = Canvas(WIDTH, HEIGHT), LETTERS if ascii else BLOCKS
     for place, sign in enumerate(SIGNS):
         for y in range(0, len(sign), 2):
-            dots = "".join(
-                DOTS[upper + lower] for upper, lower in zip(*sign[y : y + 2], strict=True)
-            )
+            pairs = zip(sign[y], sign[y + 1], strict=True)
+            dots = "".join(signs[upper + lower] for upper, lower in pairs)
             canvas.put(LEFT + place * STEP, 1 + y // 2, dots, palette.TITLE)
     for (x, y), animal in zip(PLACES, animals, strict=False):
         canvas.put(x, y, animal, palette.BASE)

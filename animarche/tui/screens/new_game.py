@@ -56,6 +56,7 @@ class NewGame(Screen[Table | None]):
     NewGame Input { height: 1; width: 22; border: none; padding: 0 1; margin: 0 2 0 0;
         background: $surface; color: $foreground; }
     NewGame #cards, NewGame #seed { width: 56; margin: 0; }
+    NewGame Input > .input--placeholder { color: $faint; }
     NewGame Input:focus { border: none; background: $lit; color: $on-lit; }
     NewGame Input:focus:nocolor { text-style: bold underline; }
     """
@@ -136,6 +137,7 @@ class NewGame(Screen[Table | None]):
         self.query_one("#note", Said).say(*([(line, palette.WARN)] for line in wrap(note, WIDE)))
         for seat in range(MAX_PLAYERS):
             self.query_one(f"#row-name{seat}").display = seat < plan.count
+            self.query_one(f"#name{seat}", Field).placeholder = text("newgame.name.hint")
             label = text("newgame.name.label", number=seat + 1)
             self._say(f"label-name{seat}", [(label, palette.BASE)])
             color = plan.colors[seat]
@@ -190,6 +192,8 @@ class NewGame(Screen[Table | None]):
         if self._tried:
             wrong = problems(self.plan, self._cards or self.game.cards)
             found = {problem.field: text(problem.key, **problem.more) for problem in wrong}
+        if self._cards is None:  # nor are there animals to choose from
+            found.pop("animals", None)
         if self._wrong_cards:
             first, *more = self._wrong_cards
             key = "newgame.cards.more" if more else "newgame.cards.bad"

@@ -102,7 +102,8 @@ class Title(Paper[None]):
         """The menu under the name of the game."""
         text, tall = self.words.text, self.app.size.height >= TALL
         animals = [self.words.animal_emoji(animal) for animal in self.game.cards.animals]
-        lines = [Line(row) for row in logo(animals)] + [Line()] * tall
+        ascii = self.game.settings.borders == "ascii"
+        lines = [Line(row) for row in logo(animals, ascii)] + [Line()] * tall
         for key, role in (("title.tagline", palette.BASE), ("title.unofficial", palette.FAINT)):
             lines.append(Line([(fit(text(key), WIDTH, "center"), role)]))
         lines += [Line()] * (1 + tall)
