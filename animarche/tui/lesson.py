@@ -15,7 +15,7 @@ from animarche.engine.records import record, replace
 from animarche.engine.refusals import Refusal
 from animarche.lang.words import Words
 from animarche.table import Seat, Table
-from animarche.tui.desk import MARKET, Desk
+from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.grid import Look
 from animarche.tui.menu import Entry, path_of
 from animarche.tui.model import Target
@@ -227,11 +227,24 @@ class LessonDesk(Desk):
         look = super().look
         if self.step.lit is not None:
             return replace(look, lit=self.step.lit(self.state))
-        if self.step.waits == POINT or self.step.waits == PLAY:
+        if self.step.waits in (PLAY, POINT):
             fitting = filter(self.step.fits, self.menu.pool)
             lit = {t for o in fitting for t in targets_of(o, self.state, self.menu.path)}
             return replace(look, lit=frozenset(lit))
         return look
+
+    @property
+    def aimed(self) -> tuple[c.Command, ...]:
+        """As at any table; where nothing is to be played, nothing is previewed."""
+        return super().aimed if self.step.waits in (PLAY, POINT) else ()
+
+    def _renew(self) -> None:
+        """The cursor of the list begins on what is asked for."""
+        super()._renew()
+        self.at = self._suited() or 0
+
+    def _first(self) -> int:
+        return self.at
 
     # ---- what is done
 
@@ -287,8 +300,9 @@ class LessonDesk(Desk):
         self.number += 1
         told = [event for reply in replies for event in self.table.play(reply(self.state))]
         self._tell(tuple(told))
+        if self.step.waits == PLAY:
+            self.focus = MENU
         self._renew()
-        self.at = self._suited() or self.at
 
     # ---- words
 

@@ -67,8 +67,8 @@ TEXTS = {
         "very rule; Esc closes it."
     ),
     "lesson.rule.more": (
-        "In the rulebook you can type words to search, or the number of a rule, such as W4. "
-        "Without a refusal F1 shows the help, with all keys and signs."
+        "In the rulebook just type words to search, or the number of a rule, such as W4. Without "
+        "a refusal F1 shows the help: all keys and all signs."
     ),
     "lesson.point": (
         "Now call your second animal, this time by pointing: Tab leads to it, Enter calls it. "
@@ -96,8 +96,8 @@ TEXTS = {
         "bring VP, or more the more animals they hold. c collects at once all that needs no choice."
     ),
     "lesson.undo": (
-        "You chose otherwise than you wanted? u takes your own action back, as long as nobody "
-        "else has acted and nothing hidden has come to light. Try it."
+        "Not what you wanted? u takes your own action back, as long as nobody else has acted and "
+        "nothing hidden has come to light. Try it."
     ),
     "lesson.undo.more": (
         "At a table with friends U takes back the whole turn, and r plays again what was taken "
@@ -109,8 +109,8 @@ TEXTS = {
         "that you will lay out needs wood, too."
     ),
     "lesson.sale": (
-        "Ken took the same. You could sell a shop now: the store brings 1 VP. But then it earns no "
-        "more, and shops that stand at the end score as much. So pass."
+        "Ken took the same. You could sell a shop now: the store brings 1 VP. But then it earns "
+        "no more, and what stands at the end scores the same. So pass this time."
     ),
     "lesson.sale.more": (
         "When does a sale pay? When a shop has done its work and its plot is wanted for a better "
@@ -136,8 +136,8 @@ TEXTS = {
         "Everybody has a manager: point at a nameplate to read what it can do."
     ),
     "lesson.stage": (
-        "Your second worker: build the Temporary Stage for 3 VP, on two cells side by side. Your "
-        "manager, Owl the Architect, makes it cheaper and adds 1 VP."
+        "Your second worker: build the Temporary Stage, 3 VP, on two cells side by side. Your "
+        "manager, Owl the Architect, makes it cheaper and gives you 1 VP more."
     ),
     "lesson.stage.more": (
         "Choose the building in the list, then point at one cell and at its neighbor; animals that "

@@ -38,6 +38,7 @@ class Learn(TableScreen):
     def __init__(self, lesson: LessonDesk) -> None:
         super().__init__(lesson.table)
         self.lesson = lesson
+        self._number = lesson.number  # of the step that was last shown
 
     def sit_down(self) -> Desk:
         """The desk with the script."""
@@ -86,11 +87,11 @@ class Learn(TableScreen):
 
     def settle(self) -> None:
         """After every key and click: see what was opened, and what the next step wants in front."""
-        number = self.lesson.number
         for page, what in ((Peek, GOALS), (Rules, RULE)):
             if isinstance(self.app.screen, page):
                 self.lesson.seen(what)
-        if number != self.lesson.number:
+        if self._number != self.lesson.number:
+            self._number = self.lesson.number
             self.show(self.lesson.step.panel)
         super().settle()
 
