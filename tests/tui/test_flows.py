@@ -105,7 +105,7 @@ async def test_an_income_choice_is_a_step():
         assert player.wood == before.players[who].wood + 1
 
 
-async def test_building_is_card_then_side_then_plot():
+async def test_building_is_a_side_of_a_card_then_a_plot():
     def rich(table):
         both = {(o.shop, o.renovate) for o in table.options if isinstance(o, c.Build)}
         return len(table.options) > 40 and any((shop, not r) in both for shop, r in both)
@@ -117,10 +117,10 @@ async def test_building_is_card_then_side_then_plot():
         await pilot.press("1")
         shops = screen.desk.menu.entries
         assert len({entry.label for entry in shops}) == len(shops) > 1
-        row = next(index for index, entry in enumerate(shops) if entry.count == 2)
-        screen.desk.at = row
-        await pilot.press("enter")
-        assert "basic side" in page(app)
+        sides = [entry.path[-1][1] for entry in shops if entry.leads_on]
+        card = next(shop for shop, renovate in sides if renovate)
+        assert sides.index((card, False)) + 1 == sides.index((card, True))
+        screen.desk.at = sides.index((card, False))
         await pilot.press("enter")
         assert "plot" in screen.desk.menu.entries[0].label
         assert f"💰{player.coins} ▸ " in page(app)
