@@ -193,7 +193,7 @@ def test_every_sign_of_the_game_is_as_wide_in_a_browser(window):
         *LINES,
         *MARKS,
         *TEXT,
-        *(animal.emoji for animal in standard().animals),
+        *(animal["emoji"] for animal in standard().document["animals"]),
     ]
     widths = dict(zip(signs, window.page.evaluate(WIDTHS, signs), strict=True))
     assert {sign: width for sign, width in widths.items() if width != cell_len(sign)} == {}
