@@ -182,7 +182,7 @@ COLORS = tuple(_DARK.players)  # in the order in which they are given out
 # Without color: every role that must be told apart from plain text has attributes of its own.
 _PLAIN = {
     "strong": "bold",
-    "title": "bold underline",
+    "title": "bold",
     "gain": "bold",
     "cost": "bold",
     "warn": "bold",

@@ -6,7 +6,7 @@ TEXTS = {
     "glyph.coins": "c:",
     "glyph.wood": "w:",
     "glyph.vp": "p:",
-    "glyph.food": "F:",
-    "glyph.home": "H:",
-    "glyph.service": "S:",
+    "glyph.food": "--",
+    "glyph.home": "--",
+    "glyph.service": "--",
 }

@@ -6,7 +6,7 @@ TEXTS = {
     "glyph.coins": "金",
     "glyph.wood": "木",
     "glyph.vp": "点",
-    "glyph.food": "食",
-    "glyph.home": "住",
-    "glyph.service": "サ",
+    "glyph.food": "--",
+    "glyph.home": "--",
+    "glyph.service": "--",
 }
