@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App
@@ -133,9 +133,13 @@ class Animarche(App[int]):
         self.push_screen(form, begin)
 
     def open_table(self, table: Table, deal: bool = False) -> None:
-        """Sit down at a table; at a new one everybody first looks at their goals."""
+        """Sit down at a table; at a new one everybody first looks at their goals. A table that one
+        sits at is left; its game is saved."""
         from animarche.tui.screens.table import TableScreen
 
+        if (here := self._table) is not None:
+            here.table.close()
+            self.close_table()
         self.last = table
         self.notice = ""
         self._lay_out(table.state.cards)
@@ -178,7 +182,10 @@ class Animarche(App[int]):
     @property
     def _table(self) -> TableScreen | None:
         """The table that is played at now, also while pages lie over it."""
-        tables = (screen for screen in self.screen_stack[::-1] if hasattr(screen, "desk"))
+        from animarche.tui.screens.title import Title
+
+        since = takewhile(lambda screen: not isinstance(screen, Title), self.screen_stack[::-1])
+        tables = (screen for screen in since if hasattr(screen, "desk"))
         return cast("TableScreen | None", next(tables, None))
 
     def open_rules(self, rule: str | None = None) -> None:
@@ -226,11 +233,13 @@ class Animarche(App[int]):
             self.continue_game(doubtful)
 
     def continue_game(self, path: Path) -> None:
-        """Go on with the game of a log; the title says why if that cannot be."""
+        """Go on with the game of a log; it is said why if that cannot be."""
         from animarche.journal.format import LogError
         from animarche.journal.read import read_log
         from animarche.table import Table
 
+        if self._table is not None and self._table.table.path == path:
+            return  # it lies on the table
         try:
             cards = self.cards_of(read_log(path).header) or self.cards
             table = Table.resume(path, cards)
@@ -268,8 +277,11 @@ class Animarche(App[int]):
         return text("title.cannot_open", reason=error)
 
     def _say(self, notice: str) -> None:
-        """Let the title say something."""
-        self.notice = notice
+        """Let the title say something, or the table that one sits at."""
+        if self._table is None:
+            self.notice = notice
+        else:
+            self._table.desk.say(notice, refused=True)
         self.repaint()
 
     # ---- looks

@@ -315,3 +315,52 @@ async def test_a_saved_game_is_chosen_from_the_list():
         await pilot.pause()
         assert app.screen.table.state == game.state
         app.screen.table.close()
+
+
+# ---- from table to table
+
+
+async def test_another_game_takes_the_place_of_the_one_on_the_table():
+    app = Animarche()
+    other = begun_game(app, names=("Aya", "Sora"))
+    table = new_game(app.cards, NAMES[:2], seed=1)
+    app = Animarche(table)
+    async with app.run_test(size=SIZE) as pilot:
+        app.continue_game(table.path)  # it lies there already
+        await pilot.pause()
+        assert app.screen.table is table
+        app.continue_game(other.path)
+        await pilot.pause()
+        assert app.screen.table.names == ("Aya", "Sora")
+        app.continue_game(table.path)  # it has been closed, or it could not be opened again
+        await pilot.pause()
+        assert app.screen.table.names == NAMES[:2]
+        await pilot.press("q", "y")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+        assert app._table is None
+
+
+async def test_a_table_says_why_another_game_cannot_be_opened(tmp_path):
+    table = new_table(2)
+    app = Animarche(table)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.continue_game(tmp_path / "no.jsonl")
+        await pilot.pause()
+        assert app.screen.table is table
+        assert "This game cannot be opened" in page(app)
+
+
+async def test_a_table_that_was_opened_first_leads_to_the_title_and_back():
+    table = new_game(Animarche().cards, NAMES[:2], seed=1)
+    app = Animarche(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("q", "y")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+        assert app._table is None
+        await settled(pilot, lambda text: "Mika, Ken" in text)
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        app.screen.table.close()
