@@ -236,26 +236,25 @@ def _shortcuts(
     others alone; the animals of a sale, each to the first cell with room."""
     text = words.text
     if len(state.returning) > 1:
-        label = text("menu.return_all")
-        return [_shortcut(label, label, returns(state))]
+        return [_shortcut([text("menu.return_all")], returns(state))]
     if state.phase != INCOME:
         return []
     found, plain = income(possible, pool), plain_income(state, pool)
     chosen = [a for a in found if isinstance(a, c.Activate) and a not in plain]
-    entries, everything = [], text("menu.collect.all")
+    entries, everything = [], [text("menu.collect.all"), text("menu.collect.all.short")]
     if chosen:
         plots = state.players[acting(state)].plots
         ways = text("amount.joint").join(way(plots[a.plot], a, words) for a in chosen)
-        entries.append(_shortcut(text("menu.collect.as", ways=ways), everything, found))
+        entries.append(_shortcut([text("menu.collect.as", ways=ways), *everything], found))
     elif len(found) > 1:
-        entries.append(_shortcut(everything, everything, found))
+        entries.append(_shortcut(everything, found))
     if chosen and plain:
-        entries.append(_shortcut(text("menu.collect"), text("menu.collect.short"), plain))
+        entries.append(_shortcut([text("menu.collect"), text("menu.collect.short")], plain))
     return entries
 
 
-def _shortcut(label: str, short: str, commands: tuple[c.Command, ...]) -> Entry:
-    return Entry(label, (label, short), commands, (), None, len(commands), shortcut=True)
+def _shortcut(labels: Sequence[str], commands: tuple[c.Command, ...]) -> Entry:
+    return Entry(labels[0], tuple(labels), commands, (), None, len(commands), shortcut=True)
 
 
 def greyed(

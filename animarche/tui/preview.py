@@ -1,11 +1,12 @@
 """What commands would change, before they are given: as far as everybody may know it (O6)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from animarche.engine import commands as c
 from animarche.engine.game import GameState, apply
 from animarche.engine.records import replace
 from animarche.engine.refusals import Illegal
+from animarche.lang.words import Words
 from animarche.table import Table
 from animarche.tui.model import BoardView, CellView, TableView, Target
 from animarche.tui.pointing import about
@@ -23,6 +24,14 @@ def after(table: Table, commands: Sequence[c.Command]) -> GameState | None:
     except Illegal:
         return None
     return state
+
+
+def one_by_one(table: Table, commands: Sequence[c.Command], words: Words) -> Iterator[str]:
+    """Commands that can be given one after the other, each as it is at its moment."""
+    state = table.possible
+    for command in commands:
+        yield words.command(command, state, table.names)
+        state = apply(state, command)[0]
 
 
 def touched(table: Table, commands: Sequence[c.Command]) -> frozenset[Target]:

@@ -131,6 +131,7 @@ def test_the_best_split_is_proposed_named_and_taken_with_one_key(lang):
     for plot in choices:
         shop = desk.state.players[desk.state.to_act].plots[plot].side
         assert desk.words.shop_short(shop.shop, shop.upgraded) in first.label
+        assert desk.words.side(shop) in text(card(desk, 60))  # what it will be, one by one
     desk.choose(0)
     played = [move.command for move in desk.table.moves[-len(first.commands) :]]
     assert tuple(played) == first.commands

@@ -11,7 +11,7 @@ from animarche.engine.game import view
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, ROUNDS
 from animarche.lang.words import Words
-from animarche.tui import palette
+from animarche.tui import palette, preview
 from animarche.tui.canvas import Canvas, Row, lines
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing import panels
@@ -31,7 +31,6 @@ from animarche.tui.model import NOBODY, TableView, Target, board_after
 from animarche.tui.motion import Sprite
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import callers, targets_of
-from animarche.tui.preview import new_things
 from animarche.tui.text import width
 
 Pictures = dict[str, list[Strip]]
@@ -52,7 +51,7 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     if motion is None:
         table, after = desk.view(), desk.after(desk.aimed)
         shown = desk.preview_view() or table
-        look = replace(look, ghosts=new_things(table, shown))
+        look = replace(look, ghosts=preview.new_things(table, shown))
     else:  # on its way; what could be done next is shown when it has come there
         table = shown = motion.view
         look, after = replace(look, fading=motion.fading), None
@@ -210,6 +209,10 @@ def card(desk: Desk, room: int) -> list[Row]:
 
 def _card_of(desk: Desk, room: int) -> list[Row]:
     words, target, command = desk.words, desk.cursor, desk.subject
+    if len(desk.aimed) > 1:
+        each = preview.one_by_one(desk.table, desk.aimed, words)
+        rows = [row for sentence in each for row in panels.plain(sentence, room)]
+        return [panels.heading(desk.menu.entries[desk.at].label, room), *rows]
     if desk.focus != MARKET:
         match command:
             case c.Build(shop, _, renovate):
