@@ -249,7 +249,8 @@ def _shortcuts(
     elif len(found) > 1:
         entries.append(_shortcut(everything, found))
     if chosen and plain:
-        entries.append(_shortcut([text("menu.collect"), text("menu.collect.short")], plain))
+        keys = ("menu.collect", "menu.collect.fixed", "menu.collect.short")
+        entries.append(_shortcut([*map(text, keys)], plain))
     return entries
 
 

@@ -65,6 +65,7 @@ TEXTS = {
     "menu.collect.all": "Collect everything",
     "menu.collect.all.short": "Collect",
     "menu.collect.as": "Collect everything: {ways}",
+    "menu.collect.fixed": "All without a choice",
     "menu.collect.short": "No choice",
     "menu.renovate.short": "Renov.",
     "menu.move.short": "Move",

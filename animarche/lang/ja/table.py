@@ -63,6 +63,7 @@ TEXTS = {
     "menu.collect.all": "すべてまとめて使う",
     "menu.collect.all.short": "まとめて",
     "menu.collect.as": "すべて使う：{ways}",
+    "menu.collect.fixed": "選ばない店舗だけ",
     "menu.collect.short": "選択なし",
     "menu.renovate.short": "改築",
     "menu.move.short": "移動",
