@@ -70,7 +70,7 @@ class Settings(Paper[None]):
 
     def key(self, key: str) -> bool:
         """Left and right change a value, Escape and q lead back."""
-        if key in ("left", "right", "space"):
+        if key in ("left", "right", " "):
             self._turn(NAMES[self._at], -1 if key == "left" else 1)
         elif key in ("escape", "q", "f3"):
             self.dismiss(None)
