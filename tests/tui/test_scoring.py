@@ -276,8 +276,10 @@ async def test_pages_turn_by_tab_arrows_digits_and_clicks():
         ):  # fmt: skip
             await pilot.press(key)
             assert screen._page == at, key
+        await pilot.pause()
         x = shown(app)[1].index("4 Chart")
         await pilot.click(offset=(x, 1))
+        await pilot.pause()
         assert screen._page == 3
         assert "Round 5" in page(app)
         await pilot.click(offset=(shown(app)[-1].index("Next page"), 23))

@@ -13,7 +13,7 @@ from animarche.tui.drawing.plate import badge
 from animarche.tui.reach import out_of_reach, shut_out
 from animarche.tui.text import cut, width, wrap
 
-FOLDS = "█▒░▒"  # the cloth, column by column
+FOLDS = "█▒▒░░░▒▒"  # the cloth, column by column
 CARD = 37, 9  # cells of a goal card at least, and its rows
 GAP = 2
 PLATE = 62, 15  # cells and rows of what stands before a shut curtain
@@ -79,7 +79,7 @@ def drawn_back(
         down, across = divmod(index, 2)
         x, y = left + across * (wide + GAP), top + down * (high + air)
         _goal(canvas, x, y, wide, state, player, goal, words)
-    below = top + block
+    below = top + block + air
     canvas.put(left, below, text("curtain.two_of_three"), palette.FAINT)
     canvas.put(left, below + 1, text("curtain.cover"), palette.STRONG)
     return canvas

@@ -27,6 +27,7 @@ GAP = 2
 COLUMNS = ("play", "goals", "shops", "total")  # of the ranking, each a field of Score
 
 BAR, NEW = "█", "▒"
+AIRY = 26  # rows with which the bars of the reveal stand apart
 
 
 @record
@@ -85,6 +86,8 @@ def reveal(
                 (score, palette.STRONG),
             ]
         )
+        if height >= AIRY and who != players[-1]:
+            found.append([])
     found.append([])
     told = [
         line
@@ -152,7 +155,7 @@ def sources(result: Result, words: Words, columns: int) -> list[Row]:
     """The VP of each player by source."""
     text, players = words.text, range(len(result.names))
     first = max(width(text(f"source.{source}")) for source in SOURCES) + 1
-    size = min(16, (columns - first) // len(players))
+    size = min(20, (columns - first) // len(players))
     head: list[Span] = [(" " * first, palette.FAINT)]
     for who in players:
         name = cut(result.names[who], size - 4)
