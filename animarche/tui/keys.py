@@ -22,6 +22,7 @@ _ROMAJI = {"あ": "a", "い": "i", "う": "u", "え": "e", "お": "o", "ん": "n
 _JIS_KEYS = "127890-^qwrtuiopasdfghjkl;:]zxcvbnm,./"
 _JIS_KANA = "ぬふやゆよわほへたてすかなにらせちとしはきくまのりれけむつさそひこみもねるめ"
 _KANA = dict(zip(_JIS_KANA, _JIS_KEYS, strict=True)) | _ROMAJI
+WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}"
 _KATAKANA, _HIRAGANA = ord("ァ"), ord("ぁ")
 
 
@@ -38,10 +39,19 @@ def pressed(event: Key) -> str:
 
 def exact(event: Key) -> str:
     """The key of an event as `pressed` names it, but a capital letter stays one."""
-    if not (event.is_printable and event.character):
+    sign = typed(event)
+    if sign is None:
         return event.key
-    sign = unicodedata.normalize("NFKC", event.character)
+    sign = unicodedata.normalize("NFKC", sign)
     return _KANA.get(_hiragana(sign), sign)
+
+
+def typed(event: Key) -> str | None:
+    """The sign that an event types into a text; None for other keys. The wide space, which Python
+    does not count among what can be printed, is a space."""
+    if event.character == WIDE_SPACE:
+        return " "
+    return event.character if event.is_printable else None
 
 
 def _hiragana(sign: str) -> str:

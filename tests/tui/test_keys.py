@@ -93,6 +93,7 @@ def test_what_romaji_makes_of_signs():
 def test_other_signs_and_keys_stay_what_they_are():
     assert pressed(event("漢")) == "漢"
     assert pressed(Key("enter", "\r")) == "enter"
+    assert pressed(Key("space", " ")) == pressed(event("　")) == " "
     assert pressed(Key("f1", None)) == "f1"
 
 

@@ -19,7 +19,7 @@ from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
 from animarche.tui.drawing.foot import why_not
 from animarche.tui.focus import describe
 from animarche.tui.jump import named
-from animarche.tui.keys import exact, fold
+from animarche.tui.keys import exact, fold, typed
 from animarche.tui.model import Target
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import cut, fit, width
@@ -100,9 +100,9 @@ class Commands(Paper["Callable[[], object] | None"]):
         """Signs are typed; arrows, Enter and Escape choose."""
         event.stop()
         event.prevent_default()
-        count, key = len(self._found()), exact(event)
-        if event.is_printable and event.character:
-            self._typed, self._chosen = (self._typed + event.character)[:LONGEST], 0
+        count, key, sign = len(self._found()), exact(event), typed(event)
+        if sign is not None:
+            self._typed, self._chosen = (self._typed + sign)[:LONGEST], 0
         elif key == "backspace":
             self._typed, self._chosen = self._typed[:-1], 0
         elif key in ("down", "tab", "up", "shift+tab"):

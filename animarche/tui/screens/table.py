@@ -15,7 +15,7 @@ from animarche.tui.deeds import ANYWHERE, BY_ID, CHOICES, TABLE, Deed, meant
 from animarche.tui.desk import MENU, Desk
 from animarche.tui.drawing.foot import Glance, why_not
 from animarche.tui.drawing.scene import Pictures, cursor_at, scene
-from animarche.tui.keys import exact
+from animarche.tui.keys import exact, typed
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
 from animarche.tui.screens import asking
 from animarche.tui.screens.mouse import Mouse
@@ -172,7 +172,7 @@ class TableScreen(Screen[None]):
         """Everything that keys do at the table."""
         event.stop()
         event.prevent_default()
-        self.press(exact(event), event.character if event.is_printable else None)
+        self.press(exact(event), typed(event))
 
     def press(self, key: str, typed: str | None = None) -> None:
         """Do what a key means now, or say why not; `typed` is the sign that it types."""
