@@ -192,7 +192,8 @@ class Animarche(App[int]):
         """The rulebook, open at a rule. LookupError for a rule that there is not."""
         from animarche.tui.screens.rules import Rules
 
-        self.push_screen(Rules(rule))
+        if not isinstance(self.screen, Rules):
+            self.push_screen(Rules(rule))
 
     def open_lesson(self) -> None:
         """The guided first round; with the standard cards, whichever are played with otherwise."""

@@ -1,12 +1,14 @@
 """The guided first round: it can be played to its end, and nothing else breaks it."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from animarche import paths
 from animarche.cards import standard
 from animarche.engine import commands as c
+from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT
 from animarche.lang import LANGUAGES
 from animarche.lang.words import Words
@@ -345,3 +347,39 @@ async def test_every_key_at_every_step_keeps_the_lesson_going():
             assert lesson.step.id == id
             app.pop_screen()
             await pilot.pause()
+
+
+async def test_it_is_played_with_the_standard_cards_whichever_lie_on_the_table(tmp_path):
+    file = tmp_path / "cards.yaml"
+    text = Path("data/cards.yaml").read_text(encoding="utf-8")
+    file.write_text(text.replace("Coffee Shop", "Tea Room"), encoding="utf-8")
+    app = Animarche(None, "en", str(file))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert app.words.shop("coffee_shop") == "Tea Room"
+        app.open_lesson()
+        await pilot.pause()
+        assert app.words.shop("coffee_shop") == "Coffee Shop"
+        await press(pilot, app, "q", "y")
+        assert isinstance(app.screen, Title)
+        assert app.words.shop("coffee_shop") == "Tea Room"
+
+
+@both_languages
+async def test_it_is_whole_at_odd_sizes_without_emoji_and_lines(lang):
+    app = Animarche(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.apply_settings(replace(app.settings, animals="letters", borders="ascii"))
+        app.push_screen(Learn(lesson_at("build", app.words.lang)))
+        for size in ((80, 24), (83, 31), (97, 29), (120, 36), (141, 33), (200, 60), (79, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert {width(row) for row in shown(app)} == {size[0]}
+            if size[0] > 79:
+                assert f"13/{len(STEPS)}" in page(app)
+                regions = dict(app.screen.market.regions)
+                coached = regions.pop("coach")
+                assert coached.right <= size[0]
+                assert not any(coached.overlaps(other) for other in regions.values())
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert app.screen.lesson.step.id == "build"

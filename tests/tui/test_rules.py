@@ -23,7 +23,8 @@ def picture(book, size, words):
     at = book.entries.index(book.place)
     first = max(0, min(at, len(book.entries) - parts.rows))
     plain = paint("dark", (), False, False, words)
-    return [s.text for s in draw_book(book, words, columns, rows, first, top).strips(plain)]
+    canvas = draw_book(book, words, columns, rows, text, first, top)
+    return [strip.text for strip in canvas.strips(plain)]
 
 
 @both_languages

@@ -1,5 +1,7 @@
 """The rulebook as a picture: on the left the chapters and rules, on the right an open chapter."""
 
+from functools import lru_cache
+
 from animarche.engine.records import record
 from animarche.lang.rulebook import fold, mentions
 from animarche.lang.words import Words
@@ -85,7 +87,7 @@ def _paragraph(
     """A paragraph; `mark` stands before its first line, `indent` before the others."""
     rows = []
     role = palette.BASE if place == book.place else palette.FAINT
-    for number, line in enumerate(wrap(text, room - 1 - width(indent))):
+    for number, line in enumerate(_lines(text, room - 1 - width(indent))):
         before: list[Span] = [
             (_bar(book, place), palette.TITLE),
             (mark if number == 0 else indent, palette.TITLE),
@@ -93,6 +95,11 @@ def _paragraph(
         spans, links = _line(line, book, place, role, 1 + width(indent))
         rows.append(TextRow((*before, *spans), place, links))
     return rows
+
+
+@lru_cache(maxsize=512)  # every key shows the same chapter again
+def _lines(text: str, room: int) -> tuple[str, ...]:
+    return tuple(wrap(text, room))
 
 
 def _line(
@@ -117,6 +124,8 @@ def _line(
 
 def _marked(text: str, marks: tuple[str, ...], role: str) -> list[Span]:
     """`text` with the words that were searched lit."""
+    if not marks:
+        return [(text, role)]
     lit = [False] * len(text)
     folded = [(sign, index) for index, char in enumerate(text) for sign in fold(char)]
     haystack = "".join(sign for sign, _ in folded)
@@ -156,10 +165,12 @@ def draw_book(
     words: Words,
     columns: int,
     rows: int,
+    text: list[TextRow],
     list_top: int,
     text_top: int,
 ) -> Canvas:
-    """The page; `list_top` and `text_top` are the first rows shown of the two columns."""
+    """The page; `text` is the open chapter, `list_top` and `text_top` are the first rows shown of
+    the two columns."""
     canvas, parts = Canvas(columns, rows), shape(columns, rows)
     _head(canvas, book, words)
     canvas.fill(0, 1, columns, 1, palette.FRAME, "─")
@@ -170,10 +181,9 @@ def draw_book(
     if not entries:
         canvas.put(1, TOP, cut(words.text("rules.none"), parts.list), palette.WARN)
     canvas.fill(parts.list + 1, TOP, 1, parts.rows, palette.FRAME, "│")
-    shown = chapter_rows(book, parts.room)
-    for y, row in enumerate(shown[text_top : text_top + parts.rows]):
+    for y, row in enumerate(text[text_top : text_top + parts.rows]):
         canvas.spans(parts.text, TOP + y, row.spans, parts.room)
-    if text_top + parts.rows < len(shown):
+    if text_top + parts.rows < len(text):
         canvas.put(columns - 1, TOP + parts.rows - 1, "▾", palette.KEY)
     if text_top:
         canvas.put(columns - 1, TOP, "▴", palette.KEY)

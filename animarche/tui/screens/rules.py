@@ -56,7 +56,8 @@ class Rules(Paper[None]):
         entries = book.entries
         at = entries.index(book.place) if book.place in entries else 0
         self._list_top = in_sight(at, at, len(entries), parts.rows, self._list_top)
-        canvas = draw_book(book, self.words, columns, rows, self._list_top, self._text_top)
+        tops = self._list_top, self._text_top
+        canvas = draw_book(book, self.words, columns, rows, text, *tops)
         page.show(canvas.strips(self.game.paint))
 
     # ---- keys
