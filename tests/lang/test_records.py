@@ -378,4 +378,4 @@ def test_what_is_asked_in_each_situation(english, japanese, standard):
     one = (state.players[0], winner, *state.players[2:])
     assert ask(**over, players=one) == "The game is over: Mika wins"
     assert ask(**over) == "The game is over: Ken, Mika, Aya and Sora win together"
-    assert japanese.ask(replace(state, phase="sale"), NAMES).startswith("Ken：店舗を1つ売却")
+    assert japanese.ask(replace(state, phase="sale"), NAMES).startswith("Ken：店舗を1軒売却")

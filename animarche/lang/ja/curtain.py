@@ -8,7 +8,7 @@ TEXTS = {
     "curtain.seen": "確認済み",
     "curtain.hand": "↑↓ ほかの人が見る",
     "curtain.skip": "Esc：見ないで始める（目標はgでいつでも見られます）",
-    "curtain.leave": "Esc：テーブルへ戻る",
+    "curtain.leave": "Esc：盤面に戻る",
     "curtain.two_of_three": "大目標3枚のうち、得点になるのは2枚までです。",
     "curtain.scored": "達成して得点になりました",
     "curtain.holds": "いまは条件を満たしています",

@@ -23,7 +23,7 @@ TEXTS = {
     "deed.return.short": "戻す",
     "deed.return": "売った店舗の動物をまとめて戻す",
     "deed.collect.short": "収入",
-    "deed.collect": "選ぶことのない店舗をまとめて使う",
+    "deed.collect": "選択の要らない店舗をまとめて使う",
     "deed.undo.short": "取り消し",
     "deed.undo": (
         "直前の行動を取り消す（隠れていたものが公開された後や、他の人の行動の後はできません）"
@@ -47,7 +47,7 @@ TEXTS = {
     "deed.ends.short": "両端",
     "deed.ends": "一覧の最初と最後へ",
     "deed.why.short": "なぜ？",
-    "deed.why": "できなかったとき：理由のルールを開く",
+    "deed.why": "できなかったとき：その理由のルールを開く",
     "deed.leave.short": "中断",
     "deed.leave": "席を立つ（ゲームは保存されます）",
     "deed.place.cell.short": "マス",
@@ -59,7 +59,7 @@ TEXTS = {
     "deed.place.ad.short": "広告",
     "deed.place.ad": "広告：上の枠はu、下の枠はl、そして番号",
     "deed.place.end.short": "やめる",
-    "deed.place.end": "そのままにする",
+    "deed.place.end": "移らずにやめる",
     "deed.choose.short": "選ぶ",
     "deed.choose": "行を選ぶ、またはスクロールする",
     "deed.take.short": "決定",
@@ -84,7 +84,7 @@ TEXTS = {
     "deed.not_over": "ゲームはまだ終わっていません。",
     "deed.only_income": "まとめて使えるのは収入フェイズだけです。",
     "deed.only_returning": "戻す動物はいません。",
-    "deed.nothing_begun": "戻る手順はありません。",
+    "deed.nothing_begun": "戻るところがありません。",
     "deed.nothing_refused": "できなかった行動はありません。",
     "deed.alone": "これは1人で取り消せます（u）。",
     "deed.or_together": "aで全員に相談できます。",
@@ -111,10 +111,10 @@ TEXTS = {
     "commands.act": "行動：{command}",
     "commands.new": "新しいゲーム",
     "commands.saved": "保存したゲーム",
-    "commands.lesson": "遊び方を習う",
+    "commands.lesson": "遊び方を学ぶ",
     "commands.set": "{setting}：{value}",
     # ---- questions
-    "doubt.title": "本当に行いますか？",
+    "doubt.title": "この行動を行いますか？",
     "doubt.yes": "行う",
     "doubt.no": "やめる",
     # ---- hints for the first time, and what is asked now
@@ -122,7 +122,7 @@ TEXTS = {
     "hint.off": "（F3の設定で消せます）",
     "hint.placement": "Tabで区画を選び、Enterで店舗を置きます。向かい合う列の動物を呼べます。",
     "hint.attract": "1手番に動物を1体。Tabで▸の付いた場所を選び、Enter。pでパスすると終わりです。",
-    "hint.income": "cで選ぶことのない店舗をまとめて使えます。残りは一覧から。終わったらpです。",
+    "hint.income": "選択の要らない店舗は、cでまとめて使えます。残りは一覧から。終わったらpです。",
     "hint.sale": "店舗を1軒売ると勝利点になり、動物は広場に戻ります。売らないならpです。",
     "hint.work": "従業員1人につき行動を1つ。一覧で行動を選び、次に場所を選びます。pで終わります。",
 }

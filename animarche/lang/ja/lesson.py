@@ -1,7 +1,7 @@
 """The guided first round: for each step what to do, and more for who asks."""
 
 TEXTS = {
-    "lesson.title": "あそびかた",
+    "lesson.title": "遊び方",
     "lesson.you": "あなた",
     "lesson.ken": "ケン",
     "lesson.more": "h：くわしく",
@@ -92,7 +92,7 @@ TEXTS = {
     ),
     "lesson.income.more": (
         "決める前に、卓の下の行に「5コ ▸ 7コ」のように結果が出ます。勝利点を生む店舗や、"
-        "客が多いほど得をする店舗もあります。cを押すと、選ぶことのない収入をまとめて受け取れます。"
+        "客が多いほど得をする店舗もあります。cを押すと、選択の要らない収入をまとめて受け取れます。"
     ),
     "lesson.undo": (
         "思っていたのと違うときは、uで自分の行動を取り消せます。ほかの人が行動するか、"
@@ -183,7 +183,7 @@ TEXTS = {
     "lesson.end.rules": "ルールブック",
     "lesson.end.title": "タイトル画面",
     # ---- leaving
-    "lesson.stop": "あそびかたをやめますか？",
+    "lesson.stop": "遊び方の練習をやめますか？",
     "lesson.stop.text": "タイトル画面から、いつでも最初からやり直せます。",
     "lesson.stop.yes": "やめる",
     "lesson.stop.no": "続ける",

@@ -2,7 +2,7 @@
 
 TEXTS = {
     "rules.title": "ルールブック",
-    "rules.search": "言葉か番号（W4など）を打つと検索できます",
+    "rules.search": "言葉か番号（W4など）を入力して検索",
     "rules.found": "{n}件",
     "rules.none": "見つかりません。",
     "rules.key.find": "検索",

@@ -30,7 +30,7 @@ TEXTS = {
     "table.restarted": "手番の最初まで戻しました。",
     "table.saved": "ゲームの記録：{path}",
     "table.small": "画面が小さすぎます。いまは{width}×{height}、必要なのは{need}です。",
-    "table.last_round": "最終ラウンド：残りは得点なし。",
+    "table.last_round": "最終ラウンド：余りは得点になりません。",
     "table.unsaved": "保存できないまま続けます：{problem}。",
     "table.torn": "記録の最後の行が途中で切れていたので、その前の行から続けます。",
     "table.more": "▾ 続き（d）",
@@ -59,16 +59,16 @@ TEXTS = {
     "menu.renovated": "改築する：{shop}",
     "menu.plain": "基本のまま",
     "menu.return_all": "すべて先頭のマスから戻す",
-    "menu.collect": "選ばずに済む店舗をまとめて使う",
+    "menu.collect": "選択の要らない店舗をまとめて使う",
     "menu.collect.all": "すべてまとめて使う",
     "menu.collect.all.short": "まとめて",
     "menu.collect.as": "すべて使う：{ways}",
-    "menu.collect.fixed": "選ばない店舗だけ",
+    "menu.collect.fixed": "選択の要らない店舗だけ",
     "menu.collect.short": "選択なし",
     "menu.renovate.short": "改築",
     "menu.move.short": "移動",
     "menu.remove.short": "{building}を撤去",
-    "menu.only_look": "いま、ここで選ぶものはありません。",
+    "menu.only_look": "いま、ここで選べるものはありません。",
     "menu.above": "▴ あと{n}",
     "menu.below": "▾ あと{n}",
     "menu.no_entry": "一覧に{number}番はありません。",
@@ -85,7 +85,7 @@ TEXTS = {
     "saved.won": "終了、{winners} {total}点",
     "saved.other_cards": "別のカード：{cards}",
     "small.missing": (
-        "足りない大きさ：{columns}列、{rows}行。ウィンドウを広げるか、qで終了してください。"
+        "あと{columns}列、{rows}行足りません。ウィンドウを広げるか、qで終了してください。"
     ),
     # ---- leaving, confirming
     "leave.title": "ゲームを中断しますか？",
