@@ -18,9 +18,10 @@ import time
 from animarche.cards import standard
 from animarche.engine.commands import Pass, Sell
 from animarche.table import Seat, Table
-from animarche.tui.app import Animarche, settle_garbage
+from animarche.tui.app import Animarche
 from animarche.tui.drawing.scene import scene
 from animarche.tui.screens.table import TableScreen
+from animarche.tui.terminal import settle_garbage
 
 EMPTY_KEY = "f12"
 

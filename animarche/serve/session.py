@@ -13,7 +13,8 @@ import sys
 from textual.drivers.web_driver import WebDriver
 from textual.messages import ExitApp
 
-from animarche.tui.app import Animarche, settle_garbage
+from animarche.tui.app import Animarche
+from animarche.tui.terminal import settle_garbage
 
 
 class TabDriver(WebDriver):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
-import sys
 from contextlib import suppress
-from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,13 +16,12 @@ from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
 from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.layout import missing
-from animarche.tui.listening import listen
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
+from animarche.tui.terminal import forgive_garbled_typing, listen, settle_garbage
 from animarche.tui.theme import NAMES, WITHOUT_COLOR, for_widgets
 
 if TYPE_CHECKING:
-    from codecs import IncrementalDecoder
     from collections.abc import Callable
     from pathlib import Path
 
@@ -39,7 +35,6 @@ if TYPE_CHECKING:
     from animarche.table import Table
     from animarche.tui.screens.table import TableScreen
 
-GARBAGE = 5_000  # objects that are made between two looks
 RECENT = 50  # saved games among which the newest unfinished one is looked for
 LOOK = 5.0  # seconds between two looks at the terminal
 STDIN = 0
@@ -391,28 +386,6 @@ class Animarche(App[int]):
     def farewell(self) -> str | None:
         """Where the last game lies, to be said after the screen has closed; None for nowhere."""
         return None if self.last is None else saved(self.last, self.words)
-
-
-def settle_garbage() -> None:
-    """Look for garbage often and shortly, so that no look is felt, and not among what is loaded by
-    now: that stays."""
-    gc.set_threshold(GARBAGE)
-    gc.freeze()
-
-
-def forgive_garbled_typing() -> None:
-    """Take bytes that are no UTF-8, as another encoding or a bad line sends them, for unknown
-    signs. Textual's driver would end the app."""
-    if sys.platform == "win32":  # there it does not read bytes
-        return
-    from codecs import getincrementaldecoder
-
-    from textual.drivers import linux_driver
-
-    def decoder(encoding: str) -> Callable[[], IncrementalDecoder]:
-        return partial(getincrementaldecoder(encoding), "replace")
-
-    vars(linux_driver)["getincrementaldecoder"] = decoder
 
 
 def run(

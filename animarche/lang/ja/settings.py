@@ -3,7 +3,7 @@
 TEXTS = {
     # ---- each setting, its values, and what they mean
     "settings.title": "設定",
-    "settings.keys": "↑ ↓ 選ぶ · ← → 変える · Esc 戻る · すぐに保存",
+    "settings.keys": "↑ ↓ 選ぶ · ← → 変える · Esc 戻る · 変更はすぐ保存",
     "settings.language": "言語",
     "settings.language.auto": "システムに合わせる",
     "settings.language.auto.about": (
@@ -13,14 +13,18 @@ TEXTS = {
     "settings.language.en.about": "すべて英語で表示します。",
     "settings.language.ja": "日本語",
     "settings.language.ja.about": "すべて日本語で表示します。",
-    "settings.language.now": "今回は--langの指定が優先です。ここで変えると指定は終わります。",
+    "settings.language.now": (
+        "今回は--langの指定を優先しています。ここで変えると、その指定は無効になります。"
+    ),
     "settings.theme": "配色",
-    "settings.theme.dark": "暗い",
+    "settings.theme.dark": "ダーク",
     "settings.theme.dark.about": "夕方の広場。暗い地に温かい色です。",
-    "settings.theme.light": "明るい",
+    "settings.theme.light": "ライト",
     "settings.theme.light.about": "朝の広場。紙の色に濃い文字です。",
     "settings.theme.contrast": "高コントラスト",
-    "settings.theme.contrast.about": "黒地に強い色。見えにくい目や画面のための配色です。",
+    "settings.theme.contrast.about": (
+        "黒地にはっきりした色。見えにくい画面や、目の見えにくい方のために。"
+    ),
     "settings.theme.now": "いまはNO_COLORの指定で、色なしで表示しています。",
     "settings.animals": "動物",
     "settings.animals.emoji": "絵文字",
@@ -46,12 +50,12 @@ TEXTS = {
     "settings.motion.none": "なし",
     "settings.motion.none.about": "何も動きません。遅い回線や、動きが苦手なときのために。",
     "settings.confirm": "確認",
-    "settings.confirm.all": "いつも",
-    "settings.confirm.all.about": "どの行動も、する前にもう一度確かめます。",
-    "settings.confirm.weighty": "大事なときだけ",
-    "settings.confirm.weighty.about": "取り消せず、何かを手放す行動だけを確かめます。",
+    "settings.confirm.all": "重要な行動も",
+    "settings.confirm.all.about": "席を立つ、売却、撤去、従業員フェイズのパスの前に確かめます。",
+    "settings.confirm.weighty": "席を立つときだけ",
+    "settings.confirm.weighty.about": "席を立つ前にだけ確かめます。行動はuで取り消せます。",
     "settings.confirm.none": "しない",
-    "settings.confirm.none.about": "確かめません。多くの行動はuで取り消せます。",
+    "settings.confirm.none.about": "確かめません。ゲームは保存され、行動はuで取り消せます。",
     "settings.mouse": "マウス",
     "settings.mouse.on": "使う",
     "settings.mouse.on.about": "クリックで操作します。文字の選択はShiftを押しながら。",

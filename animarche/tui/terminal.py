@@ -1,0 +1,60 @@
+"""What the app asks of Textual's drivers, and of Python, beyond what they do by themselves."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from codecs import IncrementalDecoder
+    from collections.abc import Callable
+
+GARBAGE = 5_000  # objects that are made between two looks
+IN_PIXELS = "\x1b[?1016l"  # Textual turns this way of telling on, and never off
+
+
+def listen(driver: Any, on: bool) -> None:
+    """Ask the terminal of a running driver of Textual's to tell of its mouse, or to stop that.
+
+    A terminal that tells takes the mouse away from its user: marking text and pasting by mouse then
+    need a further key, or do not work. `App.run(mouse=False)` leaves it alone, but has to be said
+    before the app starts; later there is but the driver that it has chosen. Nothing is sent where
+    all is so already, nor by drivers that know no mouse, as in tests.
+    """
+    if driver._mouse == on or not hasattr(driver, "_enable_mouse_support"):
+        return
+    pixels = getattr(driver, "_mouse_pixels", False)
+    if on:
+        driver._mouse = True
+        driver._enable_mouse_support()
+        if pixels:
+            driver._enable_mouse_pixels()
+    else:
+        if pixels:
+            driver.write(IN_PIXELS)
+        driver._disable_mouse_support()
+        driver._mouse = False
+
+
+def settle_garbage() -> None:
+    """Look for garbage often and shortly, so that no look is felt, and not among what is loaded by
+    now: that stays."""
+    gc.set_threshold(GARBAGE)
+    gc.freeze()
+
+
+def forgive_garbled_typing() -> None:
+    """Take bytes that are no UTF-8, as another encoding or a bad line sends them, for unknown
+    signs. Textual's driver would end the app."""
+    if sys.platform == "win32":  # there it does not read bytes
+        return
+    from codecs import getincrementaldecoder
+
+    from textual.drivers import linux_driver
+
+    def decoder(encoding: str) -> Callable[[], IncrementalDecoder]:
+        return partial(getincrementaldecoder(encoding), "replace")
+
+    vars(linux_driver)["getincrementaldecoder"] = decoder
