@@ -14,7 +14,7 @@ from animarche.tui.paint import colors_of, paint
 from animarche.tui.theme import COLORS, NAMES, for_widgets, theme
 
 COLORED = [name for name in NAMES if name != "plain"]
-LINES = {"frame", "edge", "closed", "cursor-frame"}  # no text is written in these
+LINES = {"closed"}  # no text is written in these
 
 
 def roles():

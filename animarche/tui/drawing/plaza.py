@@ -163,7 +163,7 @@ def _building(canvas: Canvas, one: CellView, other: CellView, grid: Grid, look: 
 def _label(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
     """The name of a cell, on the frame above it."""
     x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
-    style = palette.FAINT
+    style = _line_role(view.cell < COLUMNS)
     if look.framed(Target("cell", view.cell)):
         style = palette.CURSOR_FRAME
     elif view.partner == view.cell - COLUMNS:  # a building lies there, without a frame

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region
 from textual.widget import Widget
 
@@ -17,24 +19,31 @@ if TYPE_CHECKING:
 
 
 class Painted(Widget):
-    """Shows rows of a picture, and repaints only the rows that are others."""
+    """Shows rows of a picture, and repaints only the rows that are others, as far as they are."""
 
     ALLOW_SELECT = False
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self._picture: list[Strip] = []
+        self._sent: dict[int, SentRow] = {}  # rows as they go to the terminal
+        self._base = Style.null()  # what the rows are filled up with
 
     def show(self, picture: list[Strip]) -> None:
         """Show another picture; it should be as large as the widget."""
         before, self._picture = self._picture, picture
-        if len(before) != len(picture):
+        base, self._base = self._base, cast("Animarche", self.app).paint.base
+        if len(before) != len(picture) or base != self._base:
+            self._sent.clear()
             self.refresh()
             return
-        width = self.size.width
-        changed = [y for y, row in enumerate(picture) if row != before[y]]
+        changed = []
+        for y, (old, new) in enumerate(zip(before, picture, strict=True)):
+            if old is not new and old != new:
+                self._sent.pop(y, None)
+                changed.append(Region(0, y, changed_until(old, new, self.size.width), 1))
         if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+            self.refresh(*changed)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows of the picture as they are. A widget spends much longer on the frames, tints and
@@ -47,7 +56,25 @@ class Painted(Widget):
 
     def _row(self, y: int) -> Strip:
         """One row, filled up to the width of the widget."""
-        width, base = self.size.width, cast("Animarche", self.app).paint.base
-        if y < len(self._picture):
-            return SentRow(self._picture[y].adjust_cell_length(width, base), width)
-        return SentRow([Segment(" " * width, base)], width)
+        width, row = self.size.width, self._sent.get(y)
+        if row is None or row.cell_length != width:
+            if y < len(self._picture):
+                row = SentRow(self._picture[y].adjust_cell_length(width, self._base), width)
+            else:
+                row = SentRow([Segment(" " * width, self._base)], width)
+            self._sent[y] = row
+        return row
+
+
+def changed_until(old: Strip, new: Strip, width: int) -> int:
+    """The column of a row of `width` from which on nothing is another than before."""
+    ones, others = [*old], [*new]
+    while ones and others and ones[-1] == others[-1]:
+        width -= ones.pop().cell_length
+        others.pop()
+    if ones and others and ones[-1].style == others[-1].style:
+        for one, other in zip(reversed(ones[-1].text), reversed(others[-1].text), strict=False):
+            if one != other:
+                break
+            width -= cell_len(one)
+    return width

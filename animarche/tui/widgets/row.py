@@ -44,6 +44,11 @@ class SentRow(Strip):
     """A strip that tells the terminal of a style only what is another than before. Textual's strips
     tell all of it, and take it back, at every change: twice as many bytes."""
 
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """A part of the row, which tells the terminal no more than the whole."""
+        part = super().crop(start, end)
+        return part if isinstance(part, SentRow) else SentRow(part, part.cell_length)
+
     def render(self, console: Console) -> str:
         """The text with the codes of its styles."""
         system = console._color_system or ColorSystem.TRUECOLOR  # as Textual's strips do
