@@ -4,7 +4,7 @@ TEXTS = {
     # ---- taking back what another player did
     "agree.title": "取り消しますか？",
     "agree.asks": "{player}が取り消しを求めています：{what}",
-    "agree.how": "ほかの全員が自分の文字を押すと取り消します。Esc：取り消さない",
+    "agree.how": "ほかの全員が自分の文字を押せば取り消します。Esc：やめる",
     # ---- the last round: what still counts
     "last.attract": (
         "最終ラウンドです。動物がもたらす収入はあと1回で、残ったコインと木材は得点になりません。"
