@@ -163,6 +163,7 @@ async def test_what_has_the_focus_looks_like_it_and_nothing_else():
             lit = [segment.text for strip in strips for segment in strip if segment.style == cursor]
             said = app.screen.query_one(f"#{field}")
             rows = [] if field == "name0" else ["".join(text for text, _ in said.rows[0])]
+            assert app.cursor_position == said.region.offset or field == "name0"
             assert ["".join(lit)] == (rows or [""])
 
 
@@ -384,6 +385,23 @@ async def test_a_spoilt_last_table_is_told_and_kept():
         bad = plan.path().with_name("last-table.json.bad")
         assert "9" in bad.read_text()
         assert json.loads(plan.path().read_text())["count"] == 2
+
+
+async def test_a_disk_that_remembers_nothing_is_told_after_the_game(monkeypatch):
+    def refuse(_there, _here):
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("animarche.notes.os.replace", refuse)
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await fill(pilot, **PAIR)
+        await begun(pilot)
+        await pilot.press("escape", "q", "y")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+        assert "json cannot be written" in said(app)
+        assert "the disk can only be read" in said(app)
 
 
 # --- the plan

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from animarche.tui.canvas import Row
 
 LOOKED = 50  # saved games among which the unfinished ones are looked for
+FEW, MANY = 3, 5  # of these are shown, as there is room
 PAUSE = 0.001  # seconds between two of them, for keys and pictures
 TALL = 32  # rows of a terminal with room for more games and for air
 NOTICE = 3  # rows kept for what there is to say, so that the menu stays where it is
@@ -72,7 +73,7 @@ class Title(Paper[None]):
         game = next(self._looking, None)
         if game is not None and game.unfinished:
             found.append(game)
-        if game is not None and len(found) < self._room:
+        if game is not None and len(found) < MANY:
             self.set_timer(PAUSE, partial(self._look, found))
         elif found != self._waiting:
             before, self._waiting = self._chosen(), found
@@ -85,7 +86,7 @@ class Title(Paper[None]):
     @property
     def _room(self) -> int:
         """How many games there is room for."""
-        return 5 if self.app.size.height >= TALL else 3
+        return MANY if self.app.size.height >= TALL else FEW
 
     def _names(self) -> list[str]:
         """What the lines that can be chosen stand for, from top to bottom."""

@@ -43,9 +43,12 @@ class Said(Painted):
         return [(text, palette.CURSOR) for text, _ in row] if self.has_focus else row
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """Show whether it has the focus."""
+        """Show whether it has the focus; the terminal's own cursor goes there, which screen readers
+        follow."""
         super().watch_has_focus(has_focus)
         self.draw()
+        if has_focus:
+            self.app.cursor_position = self.region.offset
 
 
 class Choice(Said, can_focus=True):
