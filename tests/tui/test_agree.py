@@ -32,9 +32,7 @@ async def test_it_asks_everybody_else_by_name_and_letter(size, lang):
         assert app.words.text("agree.title") in text
         for player in range(4):
             if player != first:
-                assert any(
-                    f" {'ABCD'[player]}  · {NAMES[player][:6]}" in row for row in shown(app)
-                )
+                assert any(f" {'ABCD'[player]}  · {NAMES[player][:6]}" in row for row in shown(app))
         assert text.count("·") >= 3
         assert "✓" not in text
 

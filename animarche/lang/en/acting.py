@@ -4,7 +4,7 @@ TEXTS = {
     # ---- taking back what another player did
     "agree.title": "Take it back?",
     "agree.asks": "{player} would like to take this back: {what}",
-    "agree.how": "Everybody else agrees with the own letter. Esc: no",
+    "agree.how": "Everybody else presses their own letter to agree. Esc: no",
     # ---- the last round: what still counts
     "last.attract": (
         "Last round. Animals bring their income once more; coins and wood that are left score "

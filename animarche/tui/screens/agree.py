@@ -42,7 +42,7 @@ class Agree(Paper[bool]):
         name = self._names[self._asker]
         said = wrap(text("agree.asks", player=name, what=self._what), wide - 6)
         told = wrap(text("agree.how"), wide - 6)
-        high = len(said) + len(told) + len(self._asked) + 8
+        high = len(said) + len(told) + len(self._asked) + 7
         left, top = (columns - wide) // 2, max(0, (rows - high) // 2)
         frame(canvas, left, top, wide, high, palette.EDGE)
         center(canvas, left, top + 1, wide, [(text("agree.title"), palette.TITLE)])
