@@ -37,6 +37,7 @@ class ShopView:
     kinds: tuple[str, ...]
     icons: str
     effect: str
+    text: str
     vp: int
     upgraded: bool
     used: bool
@@ -200,6 +201,7 @@ def shop_view(plot: Plot, words: Words) -> ShopView:
         kinds=side.icons,
         icons="/".join(words.icon(icon, short=True) for icon in side.icons),
         effect=effect(side, words),
+        text=words.shop_text(side.shop, side.upgraded),
         vp=side.vp,
         upgraded=side.upgraded,
         used=plot.used,

@@ -5,11 +5,12 @@ from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.drawing.grid import HEAVY, PATTERNS, Grid, Look, draw_frame
 from animarche.tui.model import BoardView, ShopView, Target
-from animarche.tui.text import cut, fit, width
+from animarche.tui.text import cut, fit, width, wrap
 
 FREE_CUSTOMER = "◦ "
 FREE_WORKER = "▫"
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
+WHOLE = 6  # rows of a card that may show its text
 UPGRADED = "▴"
 USED = "✓"
 
@@ -123,8 +124,18 @@ def _plot(
     seats, left, line = _seats(shop, grid)
     canvas.put(x, y + 1, seats, styles[1])
     _workers(canvas, shop, x + left, y + line, styles[line])
-    if grid.height > 2:
-        canvas.put(x, y + grid.height - 1, cut(shop.effect, grid.width), styles[-1])
+    told = _told(shop, grid)
+    for line, text in enumerate(told, grid.height - len(told)):
+        canvas.put(x, y + line, text, styles[line])
+
+
+def _told(shop: ShopView, grid: Grid) -> list[str]:
+    """The last rows of a card: its text, if all of it has room below the seats, else what it does
+    in the income phase."""
+    text = wrap(shop.text, grid.width) if grid.height >= WHOLE else []
+    if 0 < len(text) <= grid.height - 2 - bool(shop.workers):
+        return text
+    return [cut(shop.effect, grid.width)] if grid.height > 2 else []
 
 
 def _seats(shop: ShopView, grid: Grid) -> tuple[str, int, int]:

@@ -12,8 +12,8 @@ from animarche.tui.layout import Rect
 from animarche.tui.model import AdView, FrameView, TableView, Target
 from animarche.tui.text import cut, fit, width, wrap
 
-STRONG = palette.STRONG
 PAST, AHEAD = "◉", "◌"  # rounds
+WIDE = 36  # cells of a panel that says all of an ad
 PHASES = ("attract", "income", "sale", "work", "closing")
 
 
@@ -39,12 +39,12 @@ def header(view: TableView, words: Words, room: int) -> Row:
     lefts: list[list[Span]] = [
         [
             (f" {words.text('title.name')} ", palette.TITLE),
-            (f" {_round(view, words)} ", STRONG),
+            (f" {_round(view, words)} ", palette.STRONG),
             dots,
         ],
-        [(f" {_round(view, words)} ", STRONG), dots],
-        [(f" {view.round}/{view.rounds} ", STRONG), dots],
-        [(f" {view.round}/{view.rounds}", STRONG)],
+        [(f" {_round(view, words)} ", palette.STRONG), dots],
+        [(f" {view.round}/{view.rounds} ", palette.STRONG), dots],
+        [(f" {view.round}/{view.rounds}", palette.STRONG)],
     ]
     space = room - _width(path) - _width(track)
     left = next((left for left in lefts if _width(left) < space), lefts[-1])
@@ -149,20 +149,20 @@ def _frame(ad: AdView, index: int, words: Words, name: int, room: int) -> Row:
     style = palette.FAINT if frame.closed else palette.BASE
     row: list[Span] = [(fit(title, name), palette.STRONG if index == 0 else palette.FAINT)]
     row.append(("▴▾"[index], palette.TITLE if frame.chosen else style))
-    row += _payments(ad, frame, style)
-    if room >= 36:
+    row += _payments(ad, frame, style, " + " if room >= WIDE else "+")
+    if room >= WIDE:
         row.append((f"  {words.text('table.ad.fee', fee=frame.fee)}", style))
     vp = words.text("short.vp", n=frame.vp)
     row.append((f" {vp}", palette.FAINT if frame.closed else palette.GAIN))
     return row
 
 
-def _payments(ad: AdView, frame: FrameView, style: str) -> Row:
+def _payments(ad: AdView, frame: FrameView, style: str, joint: str) -> Row:
     """What the two places pay; on a taken place stands the letter of its player."""
     row: list[Span] = []
     for place, pay in enumerate(frame.pays):
         if place:
-            row.append((" + ", style))
+            row.append((joint, style))
         taken = frame.chosen and place < len(ad.workers)
         row += badge(ad.workers[place][0]) if taken else [(FREE_WORKER, style)]
         row.append((pay, style))

@@ -1,0 +1,205 @@
+"""What the parts of the market look like: cards, cells, public buildings, plates and the header."""
+
+import pytest
+
+from animarche.cards import standard
+from animarche.engine import commands as c
+from animarche.engine.records import replace
+from animarche.lang.words import Words
+from animarche.tui import palette
+from animarche.tui.drawing.board import ICONS, draw_board
+from animarche.tui.drawing.grid import PATTERNS, Grid, Look
+from animarche.tui.drawing.panels import PHASES, ads, header
+from animarche.tui.drawing.plate import draw_plate
+from animarche.tui.drawing.plaza import draw_plaza
+from animarche.tui.glyphs import LINES
+from animarche.tui.model import Target, table_view
+from animarche.tui.paint import paint
+from animarche.tui.text import width
+from tests.tui.helpers import new_table, table_at
+
+WORDS = {lang: Words(lang, standard().document) for lang in ("en", "ja")}
+PAINT = paint("dark", (), False, False, WORDS["en"])
+SMALL, ROOMY, LARGE = Grid(8, 2), Grid(12, 4), Grid(16, 6)
+
+
+def seen(table, lang="en"):
+    return table_view(table.state, WORDS[lang], table.names)
+
+
+def text(canvas):
+    return [strip.text for strip in canvas.strips(PAINT)]
+
+
+def roles(row):
+    return {role for _, role in row}
+
+
+def told(rows):
+    return ["".join(text for text, _ in row) for row in rows]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("room", [80, 97, 120, 160])
+@pytest.mark.parametrize("phase", [*PHASES, "placement", "over"])
+def test_round_phases_and_all_scores_stand_on_top_at_every_size(phase, room, lang):
+    view = seen(new_table(4), lang)
+    boards = tuple(replace(board, vp=board.player + 96) for board in view.boards)
+    (row,) = told([header(replace(view, phase=phase, boards=boards), WORDS[lang], room)])
+    assert width(row) == room
+    for player in range(4):
+        assert f"{palette.LETTERS[player]} {player + 96}" in row
+    names = [WORDS[lang].phase(name, short=True) for name in PHASES]
+    if phase in PHASES:
+        places = [row.index(name) for name in names]
+        assert places == sorted(places)
+    assert f"[{WORDS[lang].phase(phase, short=True)}]" in row
+    assert "1" in row
+    assert "5" in row
+
+
+def test_every_player_has_other_lines_also_in_ascii():
+    assert len(set(PATTERNS)) == len(palette.LETTERS)
+    assert len({tuple(LINES[sign] for sign in pattern) for pattern in PATTERNS}) == 4
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_board_is_drawn_in_the_lines_of_its_player(players):
+    view = seen(new_table(players))
+    for board in view.boards:
+        rows = "".join(text(draw_board(board, SMALL, Look(), "{n}p")))
+        for player, (across, upright) in enumerate(PATTERNS):
+            assert (across in rows) is (player == board.player)
+            assert (upright in rows) is (player == board.player)
+
+
+def upgraded(table):
+    """A board with an upgraded shop, and on which plot."""
+    for board in seen(table).boards:
+        for index, shop in enumerate(board.plots):
+            if shop and shop.upgraded and shop.customers:
+                return board, index
+    return None
+
+
+def test_a_card_has_the_ground_and_the_letter_of_its_kind_and_says_that_it_is_upgraded():
+    board, index = upgraded(table_at("work", 4, holds=upgraded))
+    shop = board.plots[index]
+    canvas = draw_board(board, ROOMY, Look(), "{n}p")
+    rows = text(canvas)
+    assert any(f"{ICONS[shop.kinds[0]]}{shop.icons}" in row for row in rows)
+    assert any(f"▴{shop.vp}p" in row for row in rows)
+    found = {canvas.role_at(x, y) for x in range(canvas.width) for y in range(canvas.height)}
+    assert palette.CARDS[shop.kinds[0]] in found
+    assert palette.emphasized(palette.CARDS[shop.kinds[0]]) in found
+
+
+def test_a_large_card_tells_its_text_and_a_small_one_what_it_brings():
+    table = table_at("work", 2, holds=lambda t: any(len(s.text) < 60 for s in shops(t)))
+    shop = next(shop for shop in shops(table) if len(shop.text) < 60)
+    board = next(board for board in seen(table).boards if shop in board.plots)
+    one = replace(board, plots=(shop, None, None, None))
+    word = shop.text.split()[-1]
+    assert any(word in row for row in text(draw_board(one, LARGE, Look(), "{n}p")))
+    small = text(draw_board(one, ROOMY, Look(), "{n}p"))
+    assert not any(word in row for row in small)
+    assert any(shop.effect in row for row in small)
+
+
+def shops(table):
+    return [
+        s for board in seen(table).boards for s in board.plots if s and s.effect and s.customers
+    ]
+
+
+def test_names_stand_under_animals_where_there_is_room():
+    view, seats = seen(new_table(4)), ("north", "south", "west", "east")
+    name = view.cells[0].names[0]
+    assert any(name in row for row in text(draw_plaza(view.cells, 4, seats, ROOMY, Look())))
+    assert not any(name in row for row in text(draw_plaza(view.cells, 4, seats, SMALL, Look())))
+
+
+@pytest.mark.parametrize("grid", [SMALL, ROOMY, LARGE], ids=["small", "roomy", "large"])
+def test_the_fountain_hides_neither_animals_nor_names_of_cells(grid):
+    view, seats = seen(new_table(4)), ("north", "south", "west", "east")
+    rows = "\n".join(text(draw_plaza(view.cells, 4, seats, grid, Look())))
+    assert rows.count("⛲") == 1
+    assert "≈" in rows
+    for cell in view.cells:
+        assert cell.label in rows
+        assert all(sign in rows for sign in cell.animals)
+
+
+@pytest.mark.parametrize("grid", [SMALL, ROOMY], ids=["small", "roomy"])
+@pytest.mark.parametrize("room, sign", [(0, "⊘"), (1, "◦"), (2, "◦ ◦")])
+@pytest.mark.parametrize("pair", [(4, 5), (1, 5), (9, 10)])
+def test_a_public_building_says_its_name_once_whose_it_is_and_what_has_room(pair, room, sign, grid):
+    view, seats = seen(new_table(4)), ("north", "south", "west", "east")
+    cells = list(view.cells)
+    for cell, other in (pair, pair[::-1]):
+        cells[cell] = replace(
+            cells[cell], animals=(), names=(), building="Memorial", short="Memo",
+            room=room, owner=3, partner=other,
+        )  # fmt: skip
+    rows = text(draw_plaza(cells, 4, seats, grid, Look()))
+    assert sum(row.count("D Memo") for row in rows) == 1
+    assert sum(row.count(sign) for row in rows) == 2
+    assert "═" in "".join(rows)
+    assert "║" in "".join(rows)
+
+
+def test_the_plate_of_the_player_who_acts_has_a_bar():
+    view = seen(table_at("work", 2))
+    for board in view.boards:
+        canvas = draw_plate(board, None, WORDS["en"], 12, 5, Look())
+        bar = {canvas.role_at(x, 0) for x in range(canvas.width)}
+        assert (bar == {palette.BADGES[board.player]}) is board.acting
+
+
+def test_what_would_change_is_shown_as_a_gain_or_a_loss():
+    view = seen(new_table(4)).boards[0]
+    then = replace(view, coins=view.coins + 1, wood=view.wood - 1)
+    for size in ((8, 3), (12, 5)):
+        canvas = draw_plate(view, then, WORDS["en"], *size, Look())
+        found = {canvas.role_at(x, y) for x in range(size[0]) for y in (1, 2)}
+        assert {palette.GAIN, palette.COST} <= found
+
+
+def two_alike(table):
+    kinds = [table.state.cards.ads[ad.id].kind for ad in table.state.ads]
+    return len(set(kinds)) < len(kinds)
+
+
+def waits(table):
+    """Whether a worker stands on an ad and another may come to it."""
+    return any(ad.workers for ad in table.state.ads) and advertises(table)
+
+
+def advertises(table):
+    return [o for o in table.options if isinstance(o, c.Advertise)]
+
+
+def test_two_open_ads_of_a_kind_are_told_apart():
+    view = seen(table_at("work", 2, holds=two_alike))
+    names = [ad.name for ad in view.ads]
+    assert len(set(names)) == len(names)
+    shown = " ".join(told(ads(view, WORDS["en"], 40, Look())))
+    assert all(name in shown for name in names)
+
+
+def test_who_stands_on_an_ad_is_seen_and_that_workers_stay():
+    view = seen(table_at("work", 2, holds=waits))
+    rows = ads(view, WORDS["en"], 40, Look(lit=frozenset({Target("frame", 1, 0)})))
+    standing = {worker for ad in view.ads for worker, _ in ad.workers}
+    assert {role for row in rows for role in roles(row)} & set(palette.BADGES) == {
+        palette.BADGES[player] for player in standing
+    }
+    assert [row.endswith("▸") for row in told(rows)[1:7]] == [False] * 2 + [True] + [False] * 3
+    assert "Workers stay" in " ".join(told(rows)[7:])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_ads_have_room_in_the_narrowest_panel(lang):
+    view = seen(table_at("work", 2, holds=two_alike), lang)
+    for row in told(ads(view, WORDS[lang], 24, Look())[: 1 + 2 * len(view.ads)]):
+        assert width(row) <= 24, row
