@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from animarche.engine.records import replace
 from animarche.lang.words import Words
@@ -22,6 +21,7 @@ from animarche.table.plan import (
 from animarche.tui import palette
 from animarche.tui.keys import fold, pressed
 from animarche.tui.saving import noted
+from animarche.tui.screens.sheet import Sheet
 from animarche.tui.text import fit, wrap
 from animarche.tui.widgets.form import Button, Choice, Field, Herd, Said
 
@@ -40,7 +40,7 @@ LINES = 3  # of what the loader of cards has to say
 FIELDS = ("count", "name0", "name1", "name2", "name3", "start", "animals", "cards", "seed")
 
 
-class NewGame(Screen[Table | None]):
+class NewGame(Sheet[Table | None]):
     """Who plays, in which colors, who begins, which animals, which cards, which seed: as at the
     last table, until something is changed. What is wrong is said under its field."""
 
@@ -60,7 +60,6 @@ class NewGame(Screen[Table | None]):
     NewGame Input:focus { border: none; background: $lit; color: $on-lit; }
     NewGame Input:focus:nocolor { text-style: bold underline; }
     """
-    ALLOW_SELECT = False
     AUTO_FOCUS = ""
     BINDINGS = [
         ("escape", "leave", ""),

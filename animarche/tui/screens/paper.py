@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from animarche.engine.records import record
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.deeds import PAGE, meant
 from animarche.tui.keys import pressed
 from animarche.tui.palette import CURSOR
+from animarche.tui.screens.sheet import Result, Sheet
 from animarche.tui.text import width
 from animarche.tui.widgets.painted import Painted
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from animarche.lang.words import Words
     from animarche.tui.app import Animarche
 
-Result = TypeVar("Result")
-
 
 @record
 class Line:
@@ -34,10 +32,8 @@ class Line:
     action: Callable[[], object] | None = None
 
 
-class Paper(Screen[Result]):
+class Paper(Sheet[Result]):
     """A page, centered if there is room, scrolled if there is not."""
-
-    ALLOW_SELECT = False
 
     def __init__(self) -> None:
         super().__init__()

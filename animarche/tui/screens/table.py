@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.geometry import Offset
-from textual.screen import Screen
 
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal
@@ -20,6 +19,7 @@ from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, ar
 from animarche.tui.screens import asking
 from animarche.tui.screens.mouse import Mouse
 from animarche.tui.screens.moving import Moving
+from animarche.tui.screens.sheet import Sheet
 from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
 
@@ -41,10 +41,9 @@ LONGEST_SEARCH = 40  # signs
 LINES = ("header", "turn", "tabs", "strip", "status", "footer")
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Sheet[None]):
     """One game. `deal`: everybody looks at their goals first."""
 
-    ALLOW_SELECT = False
     coach_rows = 0  # kept below the market for who tells newcomers what to do
 
     def __init__(self, table: Table, deal: bool = False) -> None:
