@@ -95,6 +95,16 @@ def test_grounds_of_cells_and_cards_differ(name):
 
 
 @pytest.mark.parametrize("name", COLORED)
+def test_grounds_differ_with_256_colors_where_they_must(name):
+    styles = theme(name).styles
+    cards = (*palette.CARDS.values(), palette.LIT, palette.CURSOR, palette.PICKED, palette.EMPTY)
+    cells = (palette.CELL, *palette.BUILDINGS, palette.LIT, palette.CURSOR, palette.PICKED)
+    for roles in (cards, cells):
+        small = [styles[role].bgcolor.downgrade(ColorSystem.EIGHT_BIT) for role in roles]
+        assert len(set(small)) == len(roles), dict(zip(roles, small, strict=True))
+
+
+@pytest.mark.parametrize("name", COLORED)
 def test_the_eight_colors_differ_in_every_theme(name):
     shades = [theme(name).styles[f"own.{color}"].color for color in COLORS]
     assert len(set(shades)) == len(COLORS) == 8
