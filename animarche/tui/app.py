@@ -19,7 +19,7 @@ from animarche.tui.layout import missing
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
 from animarche.tui.terminal import forgive_garbled_typing, listen, settle_garbage
-from animarche.tui.theme import NAMES, WITHOUT_COLOR, for_widgets
+from animarche.tui.theme import WITHOUT_COLOR, for_widgets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,8 +64,7 @@ class Animarche(App[int]):
         self._first = table
         self._covered = False  # while the terminal is too small
         self.last = table  # the game that was played last, for the farewell
-        for name in NAMES:
-            self.register_theme(for_widgets(name))
+        self.register_theme(for_widgets(self.theme_name))
         # Before the app runs nothing has been styled yet that would have to be styled again.
         self.set_reactive(App.theme, self.theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -311,6 +310,7 @@ class Animarche(App[int]):
         trouble = settings.save(new)
         self.notice = "" if trouble == self.trouble else self._about(trouble)  # said once
         self.trouble = trouble
+        self.register_theme(for_widgets(self.theme_name))
         self.theme = self.theme_name
         if self._driver is not None:
             listen(self._driver, new.mouse == "on")
