@@ -9,7 +9,7 @@ from animarche.tui.canvas import Canvas
 from animarche.tui.model import Target
 
 LIT = "▸"  # before what can be acted on
-PICKED = "✓"  # before what has been chosen
+PICKED = "◉"  # before what has been chosen
 
 # Lines across and upright: of the plaza, round the cursor, and of each player.
 THIN = ("─", "│")

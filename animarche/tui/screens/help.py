@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
 from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED, USED
-from animarche.tui.drawing.plate import AWAY, MARKER, READY
-from animarche.tui.drawing.plaza import FOUNTAIN
+from animarche.tui.drawing.grid import LIT, PATTERNS, PICKED
+from animarche.tui.drawing.plate import AWAY, COINS, MARKER, POINTS, READY, WOOD
+from animarche.tui.drawing.plaza import CLOSED, FOUNTAIN, NO_PLACE
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import width, wrap
 
@@ -21,16 +22,20 @@ if TYPE_CHECKING:
 WINNING = ("help.win.1", "help.win.2", "help.win.3")
 TURN = tuple(f"help.turn.{number}" for number in range(1, 8))
 SIGNS = (
+    (COINS + WOOD + POINTS, "help.sign.pictures"),
     ("A B C D", "help.sign.players"),
+    ("".join(across for across, _ in PATTERNS), "help.sign.lines"),
     (MARKER, "help.sign.marker"),
     (READY + AWAY, "help.sign.workers"),
     (FREE_CUSTOMER.strip(), "help.sign.customer"),
     (FREE_WORKER, "help.sign.seat"),
-    ("▸", "help.sign.lit"),
+    (LIT, "help.sign.lit"),
+    (PICKED, "help.sign.picked"),
     (UPGRADED, "help.sign.upgraded"),
     (USED, "help.sign.used"),
     (FOUNTAIN, "help.sign.fountain"),
-    ("╱╱", "help.sign.closed"),
+    (CLOSED + CLOSED, "help.sign.closed"),
+    (NO_PLACE, "help.sign.no_place"),
     ("help.sign.effect.shown", "help.sign.effect"),
     ("help.sign.ad.shown", "help.sign.ad"),
 )
