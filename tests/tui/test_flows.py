@@ -277,6 +277,11 @@ async def test_keys_of_a_japanese_input_method():
 # ---- leaving, the end, and trouble
 
 
+def unframed(app):
+    """What is on the screen without spaces and frames, so that a broken line matters nothing."""
+    return "".join(sign for sign in page(app) if not sign.isspace() and sign not in "│┌┐└┘─")
+
+
 async def test_leaving_keeps_the_log_and_resuming_goes_on_there(tmp_path):
     path = tmp_path / "game.jsonl"
     app = app_at(new_table(path=path))
@@ -284,7 +289,7 @@ async def test_leaving_keeps_the_log_and_resuming_goes_on_there(tmp_path):
         state = app.screen.table.state
         await pilot.press("1", "3", "q")
         assert isinstance(app.screen, Ask)
-        assert str(path) in "".join(page(app).split())
+        assert str(path) in unframed(app)
         await pilot.press("n")
         assert isinstance(app.screen, TableScreen)
         state = app.screen.table.state
@@ -317,16 +322,20 @@ async def test_the_last_move_leads_to_the_scores_and_the_log(tmp_path):
         table = app.screen.table if isinstance(app.screen, TableScreen) else None
         assert table is None
         assert isinstance(app.screen, Scoring)
+        assert "Total" not in page(app)
+        await pilot.press("escape")
+        await pilot.pause()
         assert "Total" in page(app)
         assert path.name in page(app)
-        await pilot.press("down", "enter")
+        await pilot.press("v")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert "q: the scores" in page(app)
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, Scoring)
-        await pilot.press("enter")
+        assert "Total" in page(app)
+        await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, Title)
 
@@ -360,7 +369,7 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(lang, sentence, tmp_pa
         assert len(table.moves) == 2
         await pilot.press("q")
         assert isinstance(app.screen, Ask)
-        assert sentence in page(app)
+        assert "".join(sentence.split()) in unframed(app)
     assert app.farewell() == sentence
 
 
@@ -457,14 +466,16 @@ async def test_a_whole_game_by_keys(players, tmp_path):
             assert presses < 2000
             phase, state = table.state.phase, table.state
             key = "p" if phase in ("income", "sale") and presses % 3 == 0 else "1"
-            app.screen._press("p" if state.returning and key == "p" else key)
+            app.screen.press("p" if state.returning and key == "p" else key)
             if presses % 25 == 0:
                 await pilot.pause()
             if table.state is state and key == "p":
-                app.screen._press("1")
+                app.screen.press("1")
         await pilot.pause()
         assert isinstance(app.screen, Scoring)
         assert table.over
+        await pilot.press("end")
+        await pilot.pause()
         assert path.name in "".join(page(app).split())
     table.close()
     again = Table.resume(path, app.cards)
