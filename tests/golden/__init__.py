@@ -11,6 +11,7 @@ def check_golden(name: str, text: str) -> None:
     """Compare `text` with the file `name` beside this module, or write that file if asked to."""
     path = HERE / name
     if os.environ.get(UPDATE):
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
     expected = path.read_text(encoding="utf-8")
     assert text == expected, f"{name} has changed; {UPDATE}=1 writes it anew"

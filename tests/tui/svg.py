@@ -19,27 +19,32 @@ def svg(app):
     """What `app` shows now."""
     columns, rows = app.size
     grounds, texts = [], []
+    _, base, _ = _look(app.screen.rich_style)
     for y, strip in enumerate(app.screen._compositor.render_strips()):
         x = 0
         for text, style, _ in strip:
             ink, ground, look = _look(style)
-            grounds.append(
-                f'<rect x="{_n(x * WIDTH)}" y="{y * HEIGHT}" width="{_n(cell_len(text) * WIDTH)}" '
-                f'height="{HEIGHT}" fill="{ground}"/>'
-            )
+            if ground != base:
+                grounds.append(_rect(x, y, cell_len(text), ground))
             for run in _runs(text):
                 size = cell_len(run)
                 if run.strip():
                     texts.append(_text(run, x, y, size, f'fill="{ink}"{look}'))
                 x += size
     width, height = _n(columns * WIDTH + 2 * MARGIN), rows * HEIGHT + 2 * MARGIN
-    _, ground, _ = _look(app.screen.rich_style)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{MARGIN} -{MARGIN} {width} {height}" '
         f'font-family="{FONTS}" font-size="{SIZE}" shape-rendering="crispEdges" '
-        f'style="background: {ground}">'
+        f'style="background: {base}">'
     )
     return "\n".join([head, *grounds, *texts, "</svg>", ""])
+
+
+def _rect(x, y, width, color):
+    return (
+        f'<rect x="{_n(x * WIDTH)}" y="{y * HEIGHT}" width="{_n(width * WIDTH)}" '
+        f'height="{HEIGHT}" fill="{color}"/>'
+    )
 
 
 def _n(number):
