@@ -67,13 +67,17 @@ def write(
     """
     path = Path(os.path.realpath(path))  # a link stays one
     there, trouble = read(path)
-    text = json.dumps({**there, **values}, indent=2) + "\n"
+    bad = trouble is not None or not good(there)
+    text = _text({**there, **values})
+    if text is None:
+        bad, text = True, _text(values)
+        assert text is not None
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             beside.write_text(text, encoding="utf-8")
-            if trouble is not None or not good(there):
+            if bad:
                 os.rename(path, _aside(path))
             os.replace(beside, path)
         except OSError:
@@ -83,6 +87,16 @@ def write(
     except OSError as error:
         return _disk("write", path, error)
     return None
+
+
+def _text(values: Mapping[str, object]) -> str | None:
+    """The note that holds `values`; None where it could not be read again, for spread out over
+    lines something may be too large, or too deep to be written at all, that could just be read."""
+    try:
+        text = json.dumps(values, indent=2) + "\n"
+    except RecursionError:
+        return None
+    return text if len(text) <= LARGEST else None
 
 
 def _aside(path: Path) -> Path:

@@ -96,6 +96,36 @@ def test_a_bad_file_is_told_and_kept(home, content, code, more):
     assert beside(home) == ["settings.json", "settings.json.bad"]
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"theme": "dark", "new": json.loads("[" * 800 + "]" * 800)},  # spread out it is too large
+        {"theme": "dark", "new": ["" for _ in range(240_000)]},
+    ],
+)
+def test_what_could_not_be_read_again_is_not_written(home, content):
+    put(content)
+    before = path().read_bytes()
+    assert load() == (Settings(), None)
+    assert save(OTHER) is None
+    assert load() == (OTHER, None)
+    assert (home / "settings.json.bad").read_bytes() == before
+
+
+def test_what_is_too_deep_to_be_written_is_moved_aside(home, monkeypatch):
+    put({"theme": "dark", "new": [[]]})
+
+    def too_deep(values, **more):
+        if "new" in values:
+            raise RecursionError
+        return json.JSONEncoder(**more).encode(values)
+
+    monkeypatch.setattr(notes.json, "dumps", too_deep)
+    assert save(OTHER) is None
+    assert load() == (OTHER, None)
+    assert beside(home) == ["settings.json", "settings.json.bad"]
+
+
 def test_one_bad_value_leaves_the_others(home):
     put({"theme": "pink", "language": "ja", "mouse": "off"})
     settings, trouble = load()
