@@ -278,6 +278,26 @@ def test_resuming_after_players_agreed_to_take_back_more(tmp_path):
     assert again.undo_refusal() is None
 
 
+def test_two_who_go_on_with_one_game_at_the_same_time(tmp_path, monkeypatch):
+    """The first leaves between the second's look at the log and its first line."""
+    path = tmp_path / "log"
+    first = new_table(path=path)
+    first.play(first.options[0])
+
+    def meanwhile(log, cards):
+        first.play(first.options[0])
+        first.close()
+        return replay(log, cards)
+
+    monkeypatch.setattr("animarche.table.game.replay", meanwhile)
+    with pytest.raises(LogError, match="another program has changed"):
+        Table.resume(path, standard())
+    monkeypatch.undo()
+    again = Table.resume(path, standard())
+    assert again.state == first.state
+    again.close()
+
+
 def changed(path, old, new):
     text = path.read_text(encoding="utf-8")
     assert old in text

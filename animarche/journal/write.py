@@ -5,7 +5,7 @@ import os
 import sys
 from contextlib import suppress
 from json import JSONEncoder
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from animarche.engine.commands import Command
 from animarche.engine.state import GameState
@@ -19,6 +19,9 @@ from animarche.journal.format import (
     header_to_json,
     line_to_json,
 )
+
+if TYPE_CHECKING:
+    from animarche.journal.read import Log
 
 _REASONS = {
     errno.EEXIST: "there is a file of this name already; choose another name",
@@ -81,9 +84,15 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, path: str | os.PathLike[str], durable: bool = True) -> "Journal":
-        """Go on with a log. A torn last line is cut off (`read_log` reports it). Also raises
-        LogError where the log cannot be read."""
+    def resume(
+        cls, path: str | os.PathLike[str], durable: bool = True, known: "Log | None" = None
+    ) -> "Journal":
+        """Go on with a log. A torn last line is cut off (`read_log` reports it).
+
+        `known` is what the caller has read of it: a line that another program has written since
+        would make nonsense of those to come, so then nothing is touched (errno ESTALE). Also raises
+        LogError where the log cannot be read.
+        """
         from animarche.journal.read import read_log
 
         try:
@@ -93,6 +102,8 @@ class Journal:
         try:
             _lock(fd, path)  # before reading, so that nobody adds a line in between
             log = read_log(path)
+            if known is not None and (log.header, log.lines) != (known.header, known.lines):
+                raise explained(OSError(errno.ESTALE, ""), path)
         except (OSError, LogError):
             os.close(fd)
             raise

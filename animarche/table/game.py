@@ -97,7 +97,7 @@ class Table:
 
         A torn last line is dropped, and `torn` says so. LogError if the log cannot be read, does
         not play back to the states it says, is of other cards or rules, or is being played by
-        another program; OSError if the file cannot be opened.
+        another program, or was until now; OSError if the file cannot be opened.
         """
         log = read_log(path)
         header = log.header
@@ -125,8 +125,8 @@ class Table:
             where = steps.divergence.n + 1
             raise LogError(log.path, where, f"cannot go on: {steps.divergence.reason}.")
         try:
-            table._keeper = Keeper(lambda: Journal.resume(path, durable=durable))
-        except BlockingIOError as error:
+            table._keeper = Keeper(lambda: Journal.resume(path, durable, known=log))
+        except OSError as error:
             raise LogError(log.path, None, f"{error.strerror}.") from None
         return table
 

@@ -8,6 +8,7 @@ from animarche.journal.format import LogError
 from animarche.journal.write import Journal
 
 Line = Callable[[Journal], None]
+HOPELESS = (errno.EEXIST, errno.EAGAIN, errno.ESTALE)  # what waiting would not help against
 
 
 @record
@@ -28,16 +29,18 @@ class Keeper:
     """
 
     def __init__(self, opened: Callable[[], Journal]) -> None:
-        """FileExistsError if `opened` makes a log where there is one, BlockingIOError if another
-        program has opened the log; waiting would not help."""
+        """OSError where waiting would not help: if `opened` makes a log where there is one
+        (FileExistsError), or another program has opened the log (BlockingIOError) or gone on with
+        it (errno ESTALE)."""
         self._opened = opened
         self._journal: Journal | None = None
         self._waiting: list[Line] = []
         self._error: OSError | LogError | None = None
         self._closed = False
         self._catch_up()
-        if isinstance(self._error, FileExistsError | BlockingIOError):
-            raise self._error
+        error = self._error
+        if isinstance(error, OSError) and error.errno in HOPELESS:
+            raise error
 
     @property
     def problem(self) -> Problem | None:

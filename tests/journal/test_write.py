@@ -318,6 +318,23 @@ def test_two_never_write_one_log(path, moves):
         Journal.resume(path)
     second.command(*moves[1])
     second.close()
+
+
+def test_nobody_goes_on_with_what_another_program_has_gone_on_with(path, moves):
+    first = Journal.create(path, header(2, 1))
+    first.command(*moves[0])
+    known = read_log(path)
+    first.command(*moves[1])
+    first.close()
+    before = path.read_bytes()
+    with pytest.raises(OSError, match="another program has changed") as told:
+        Journal.resume(path, known=known)
+    assert told.value.errno == errno.ESTALE
+    assert path.read_bytes() == before
+    second = Journal.resume(path, known=read_log(path))
+    second.command(*moves[2])
+    second.close()
+    assert [line.n for line in read_log(path).lines] == [1, 2, 3]
     assert [line.n for line in read_log(path).lines] == [1, 2]
 
 
