@@ -92,6 +92,7 @@ KEYS = (
     *("enter", "enter", "enter", "1", "2", "3", "4", "p", "p", "tab", "shift+tab"),
     *("up", "down", "left", "right", "escape", "u", "c", "t", "l", "/", "x", "backspace"),
     *("g", "a", "b", "f1", "f2", "pageup", "pagedown", "home", "end", "9", "あ", "Ｐ", "@"),
+    *("j", "j", "2", ":", "ctrl+p", "U", "r", "d", "f3", "f4", "?", "せ", "："),
 )
 
 

@@ -135,15 +135,14 @@ class Commands(Paper["Callable[[], object] | None"]):
 
 
 def _row(command: Command, room: int) -> list[tuple[str, str]]:
-    sign = (fit(command.sign, SIGN), palette.FAINT if command.why else palette.KEY)
-    if not command.sign:
-        sign = (" " * SIGN, palette.BASE)
-    gap, left = (" ", palette.BASE), room - SIGN - 1
+    key = (command.sign, palette.FAINT if command.why else palette.KEY)
+    gap = (" " * (SIGN - width(command.sign)), palette.BASE)
+    left = room - SIGN
     if not command.why:
-        return [sign, gap, (fit(command.label, left), palette.BASE)]
+        return [key, gap, (fit(command.label, left), palette.BASE)]
     label = cut(command.label, max(left // 2, left - width(command.why) - 3))
     why = fit(f" · {command.why}", left - width(label))
-    return [sign, gap, (label, palette.FAINT), (why, palette.FAINT)]
+    return [key, gap, (label, palette.FAINT), (why, palette.FAINT)]
 
 
 def commands(game: Animarche, table: TableScreen | None) -> list[Command]:
@@ -153,6 +152,7 @@ def commands(game: Animarche, table: TableScreen | None) -> list[Command]:
     if table is not None:
         found += _deeds(table, game)
     found += _screens(game)
+    found.sort(key=lambda command: bool(command.why))  # what can be done now comes first
     if table is not None:
         found += _game(table)
         found += _places(table)
