@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import App
@@ -15,6 +14,7 @@ from animarche.journal.values import escaped
 from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
 from animarche.tui.deeds import ANYWHERE, meant
+from animarche.tui.games import Games
 from animarche.tui.layout import missing
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
@@ -29,13 +29,11 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
-    from animarche.journal.format import Header
     from animarche.notes import Trouble
     from animarche.settings import Settings
     from animarche.table import Table
     from animarche.tui.screens.table import TableScreen
 
-RECENT = 50  # saved games among which the newest unfinished one is looked for
 LOOK = 5.0  # seconds between two looks at the terminal
 STDIN = 0
 
@@ -56,7 +54,7 @@ class Animarche(App[int]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.cards_path = cards_path  # of --cards
         self.cards = self._load()
-        self._known = [self.cards]
+        self.games = Games(self.cards)
         self.settings, self.trouble = settings.load()  # and why they cannot be read or written
         self._lang = lang  # for this run, instead of what the settings say
         self.words = self._words()
@@ -131,7 +129,7 @@ class Animarche(App[int]):
         sits at is left; its game is saved."""
         from animarche.tui.screens.table import TableScreen
 
-        if (here := self._table) is not None:
+        for here in self._tables:
             here.table.close()
             self.close_table()
         self.last = table
@@ -141,7 +139,9 @@ class Animarche(App[int]):
         self.push_screen(TableScreen(table, deal))
 
     def close_table(self) -> None:
-        """Back to the title; the log of the game stays."""
+        """Back to the title, whatever lies over the table; the log of the game stays."""
+        if self._table is not None:
+            self._uncover(self._table)
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:  # the first screen of an app stays; the title covers it
@@ -174,13 +174,23 @@ class Animarche(App[int]):
             self.push_screen(Commands(self._table), lambda do: do() if do else None)
 
     @property
-    def _table(self) -> TableScreen | None:
-        """The table that is played at now, also while pages lie over it."""
+    def _tables(self) -> list[TableScreen]:
+        """The tables that are played at now, the topmost first, also while pages lie over them; the
+        lesson is one, and may lie over another."""
         from animarche.tui.screens.title import Title
 
         since = takewhile(lambda screen: not isinstance(screen, Title), self.screen_stack[::-1])
-        tables = (screen for screen in since if hasattr(screen, "desk"))
-        return cast("TableScreen | None", next(tables, None))
+        return [cast("TableScreen", screen) for screen in since if hasattr(screen, "desk")]
+
+    @property
+    def _table(self) -> TableScreen | None:
+        """The table that is played at now."""
+        return next(iter(self._tables), None)
+
+    def _uncover(self, table: TableScreen) -> None:
+        """Take everything away that lies over a table."""
+        while self.screen is not table:
+            self.pop_screen()
 
     def open_rules(self, rule: str | None = None) -> None:
         """The rulebook, open at a rule. LookupError for a rule that there is not."""
@@ -211,65 +221,37 @@ class Animarche(App[int]):
         self.push_screen(Settings())
 
     def continue_newest(self) -> None:
-        """Go on with the newest unfinished game; the title says so if there is none, or why the
-        newest of those that cannot be played is one of them."""
-        from animarche.table.shelf import shelf
-
-        doubtful = None
-        for game in islice(shelf(self.cards_of), RECENT):
-            if game.unfinished:
-                self.continue_game(game.path)
-                return
-            if game.state is None:
-                doubtful = doubtful or game.path
-        if doubtful is None:
+        """Go on with the newest unfinished game; it is said if there is none, or why the newest of
+        those that cannot be played is one of them."""
+        newest = self.games.newest()
+        if newest is None:
             self._say(self.words.text("title.nothing_to_continue"))
         else:
-            self.continue_game(doubtful)
+            self.continue_game(newest)
 
     def continue_game(self, path: Path) -> None:
         """Go on with the game of a log; it is said why if that cannot be."""
         from animarche.journal.format import LogError
-        from animarche.journal.read import read_log
-        from animarche.table import Table
 
-        if self._table is not None and self._table.table.path == path:
-            return  # it lies on the table
+        for here in self._tables:
+            if here.table.path == path:  # it lies on the table
+                self._uncover(here)
+                self._lay_out(here.table.state.cards)
+                self.repaint()
+                return
         try:
-            cards = self.cards_of(read_log(path).header) or self.cards
-            table = Table.resume(path, cards)
+            table = self.games.open(path)
         except (LogError, OSError) as error:
-            self._say(self._why_not(error))
+            self._say(self.games.why_not(error, self.words))
             return
         self.open_table(table)
-
-    def cards_of(self, header: Header) -> CardSet | None:
-        """The cards of a saved game, if they are the standard ones or came to the table today."""
-        from animarche.cards import standard
-
-        known = (*self._known, standard())
-        return next((cards for cards in known if cards.sha256 == header.cards_sha256), None)
 
     def _lay_out(self, cards: CardSet) -> None:
         """Speak of these cards from now on."""
         if cards.sha256 != self.cards.sha256:
-            self._known.append(cards)
+            self.games.know(cards)
             self.cards = cards
             self.words = self._words()
-
-    def _why_not(self, error: BaseException) -> str:
-        """Why a saved game cannot be gone on with, and what to do where it is of other cards."""
-        from animarche.journal.format import LogError
-        from animarche.journal.read import read_log
-        from animarche.journal.values import shown
-
-        text = self.words.text
-        if isinstance(error, LogError):
-            with suppress(LogError):
-                header = read_log(error.path).header
-                if self.cards_of(header) is None:
-                    return text("title.other_cards", cards=shown(header.cards_id))
-        return text("title.cannot_open", reason=error)
 
     def _say(self, notice: str) -> None:
         """Let the title say something, or the table that one sits at."""

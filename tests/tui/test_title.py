@@ -10,7 +10,8 @@ import pytest
 from animarche.cards import load
 from animarche.journal.read import read_log
 from animarche.table import new_game
-from animarche.tui.app import RECENT, Animarche
+from animarche.tui.app import Animarche
+from animarche.tui.games import RECENT
 from animarche.tui.screens.help import Help
 from animarche.tui.screens.learn import Learn
 from animarche.tui.screens.new_game import NewGame
@@ -339,6 +340,35 @@ async def test_another_game_takes_the_place_of_the_one_on_the_table():
         await pilot.pause()
         assert isinstance(app.screen, Title)
         assert app._table is None
+
+
+async def test_another_game_takes_the_place_of_all_that_lies_over_the_one_on_the_table():
+    """A table that came to light again would be one whose log has been closed."""
+    table = new_game(Animarche().cards, NAMES[:2], seed=1)
+    other = new_game(Animarche().cards, ("Aya", "Sora"), seed=2)
+    other.close()
+    app = Animarche(table)
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_lesson()
+        await pilot.pause()
+        await pilot.press("?")
+        await pilot.pause()
+        app.continue_game(table.path)  # under the lesson and its help
+        await pilot.pause()
+        assert app.screen.table is table
+        assert table.journal_problem is None
+        app.open_lesson()
+        await pilot.pause()
+        await pilot.press("?")
+        await pilot.pause()
+        app.continue_game(other.path)
+        await pilot.pause()
+        assert app.screen.table.names == ("Aya", "Sora")
+        await pilot.press("q", "y")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+        assert app._table is None
+        assert len(app.screen_stack) == 2  # the first table stays under the title
 
 
 async def test_a_table_says_why_another_game_cannot_be_opened(tmp_path):

@@ -38,7 +38,7 @@ class Saved(Paper[Path | None]):
 
     def on_mount(self) -> None:
         """Begin to read."""
-        self._shelf = islice(shelf(self.game.cards_of), MOST)
+        self._shelf = islice(shelf(self.game.games.cards_of), MOST)
         self._older = max(0, len(paths.saved_games()) - MOST)
         self._read()
 

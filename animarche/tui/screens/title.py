@@ -62,7 +62,7 @@ class Title(Paper[None]):
     def _begin_to_look(self) -> None:
         from animarche.table.shelf import shelf
 
-        self._looking = islice(shelf(self.game.cards_of), LOOKED)
+        self._looking = islice(shelf(self.game.games.cards_of), LOOKED)
         self._look([])
 
     def _look(self, found: list[Saved]) -> None:

@@ -1,0 +1,71 @@
+"""The saved games that can be gone on with here: those of the cards that are known."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from animarche.journal.values import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from animarche.engine.cards import CardSet
+    from animarche.journal.format import Header, LogError
+    from animarche.lang.words import Words
+    from animarche.table import Table
+
+RECENT = 50  # saved games among which the newest unfinished one is looked for
+
+
+class Games:
+    """Knows the standard cards, and all that came to the table since the program began."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self._known = [cards]
+
+    def know(self, cards: CardSet) -> None:
+        """These cards have come to the table."""
+        self._known.append(cards)
+
+    def cards_of(self, header: Header) -> CardSet | None:
+        """The cards of a saved game, if they are known."""
+        from animarche.cards import standard
+
+        known = (*self._known, standard())
+        return next((cards for cards in known if cards.sha256 == header.cards_sha256), None)
+
+    def newest(self) -> Path | None:
+        """The newest unfinished game; where there is none, the newest of those that cannot be
+        played, of which `open` then says why; None for neither."""
+        from animarche.table.shelf import shelf
+
+        doubtful = None
+        for game in islice(shelf(self.cards_of), RECENT):
+            if game.unfinished:
+                return game.path
+            if game.state is None:
+                doubtful = doubtful or game.path
+        return doubtful
+
+    def open(self, path: Path) -> Table:
+        """The game of a log, at the decision where it was left. LogError or OSError if that cannot
+        be; `why_not` says why."""
+        from animarche.journal.read import read_log
+        from animarche.table import Table
+
+        # Of cards that are not known the table itself says so.
+        return Table.resume(path, self.cards_of(read_log(path).header) or self._known[0])
+
+    def why_not(self, error: LogError | OSError, words: Words) -> str:
+        """Why a saved game cannot be gone on with, and what to do where it is of other cards."""
+        from animarche.journal.format import LogError
+        from animarche.journal.read import read_log
+
+        if isinstance(error, LogError):
+            with suppress(LogError):
+                header = read_log(error.path).header
+                if self.cards_of(header) is None:
+                    return words.text("title.other_cards", cards=shown(header.cards_id))
+        return words.text("title.cannot_open", reason=error)
