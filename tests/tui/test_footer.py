@@ -10,8 +10,10 @@ from animarche.tui.app import Animarche
 from animarche.tui.deeds import DEEDS, FOOTER, MOST, footer_deeds, moment
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.foot import deed_at, footer, why_not
+from animarche.tui.screens.agree import Agree
 from animarche.tui.screens.help import Help
 from animarche.tui.screens.scoring import Scoring
+from animarche.tui.screens.table import TableScreen
 from tests.tui.helpers import app_at, new_table, out_of_reach, page, played, table_at
 
 LANGUAGES = ("en", "ja")
@@ -181,3 +183,28 @@ async def test_a_refusal_offers_its_rule_and_the_scores_wait_at_the_end():
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Scoring)
+
+
+async def test_another_players_action_is_taken_back_when_all_agree():
+    table = new_table(3)
+    first = table.state.to_act
+    for _ in range(2):
+        table.play(table.options[0])
+    app = app_at(table)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await pilot.pause()
+        assert app.screen.desk.status == app.words.text("deed.alone")
+        await pilot.press("u", "u")
+        await pilot.pause()
+        assert len(table.moves) == 1
+        status = app.screen.desk.status
+        assert status.startswith(app.words.text("refusal.undo_other_player"))
+        assert status.endswith(app.words.text("deed.or_together"))
+        await pilot.press("a")
+        await pilot.pause()
+        assert isinstance(app.screen, Agree)
+        await pilot.press(*(letter for letter in "abc" if letter != "abc"[first]))
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert not table.moves
