@@ -58,8 +58,9 @@ def _fits(text: str) -> str:
 
 
 def _two_cells(text: str) -> str:
-    if cell_len(text) != 2 or any(cell_len(sign) == 0 for sign in text):
-        raise PydanticCustomError("text", "is not two cells wide")
+    # Letters stand where emoji are off, so an emoji would be out of place, and a blank is no letter.
+    if cell_len(text) != 2 or not text.isalnum():
+        raise PydanticCustomError("text", "is not two cells of letters")
     return text
 
 
@@ -92,7 +93,7 @@ ShortText = Annotated[
 ]
 LetterText = Annotated[
     _Text,
-    Field(max_length=2, description="a text exactly two cells wide"),
+    Field(max_length=2, description="letters or digits that are exactly two cells wide"),
     AfterValidator(_two_cells),
 ]
 Emoji = Annotated[

@@ -121,7 +121,7 @@ WHOLE = "must be a whole number from"
         ("emoji: 🐷", "emoji: 囍", 0, "two cells wide since Unicode 12 or longer"),
         ("emoji: 🐷", "emoji: p", 0, 'emoji is "p", but must be one emoji of a single code point'),
         ("emoji: 🐷", "emoji: 🐺", 19, 'animals[wolf].emoji is "🐺", which animals[0] has already'),
-        ("{en: Pg, ja: 豚}", "{en: P, ja: 豚}", 0, 'letters.en is "P", but must be a text exactly'),
+        ("{en: Pg, ja: 豚}", "{en: P, ja: 豚}", 0, 'letters.en is "P", but must be letters or d'),
         (
             "{en: Pg, ja: 豚}",
             "{en: Pg, ja: 兎}",
@@ -133,8 +133,10 @@ WHOLE = "must be a whole number from"
             "{en: Pg, ja: 豚}",
             "{en: Pg, ja: 豚\u0301}",  # a mark without a width of its own
             0,
-            "but must be a text exactly two cells wide",
+            "but must be letters or digits that are exactly two cells wide",
         ),
+        ("{en: Pg, ja: 豚}", "{en: 🐷, ja: 豚}", 0, "letters.en is"),
+        ("{en: Pg, ja: 豚}", '{en: "  ", ja: 豚}', 0, "letters.en is"),
         # effects
         (GREENS, "income: {by_customers: [{c: 1}]}", 0, "must have one entry per customer seat, 3"),
         (
