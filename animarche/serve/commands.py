@@ -88,11 +88,15 @@ def _run(args: argparse.Namespace) -> int:
 
 def _public(url: str) -> str:
     """The public URL, with a slash at its end."""
+    import re
     from urllib.parse import urlsplit
 
     try:
         parts = urlsplit(url)
+        # It is compared with what browsers send, and stands in a header: no names or passwords in
+        # it, and nothing that ends a word there.
         known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        known = known and re.fullmatch(r"[\w.:[\]-]+", parts.netloc) is not None
     except ValueError:
         known = False
     if not known or not url.isascii() or not url.isprintable() or " " in url:

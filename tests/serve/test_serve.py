@@ -14,6 +14,8 @@ from animarche.cli import main
 from animarche.tui.app import LOOK
 from tests.serve.server import SOON, command, free_port, gone, served
 
+MAKER = "戸塚工房"  # stands on the title in both languages
+
 
 def refused(capsys, *arguments):
     """The one sentence with which the command ends."""
@@ -52,7 +54,16 @@ def test_a_port_that_is_none(port, capsys):
 
 @pytest.mark.parametrize(
     "url",
-    ["example.org", "ftp://example.org", "http://", "http://a b/", "http://[::1", "http://x:99999"],
+    [
+        "example.org",
+        "ftp://example.org",
+        "http://",
+        "http://a b/",
+        "http://[::1",
+        "http://x:99999",
+        "https://me:secret@example.org/",
+        "https://example.org;script-src",
+    ],
 )
 def test_a_public_url_that_is_none(url, capsys):
     assert "--public-url" in refused(capsys, "--public-url", url)
@@ -136,7 +147,7 @@ async def rows_of(url, origin=None, size=(80, 24)):
         async for message in tab:
             if message.type == WSMsgType.BINARY:
                 seen += message.data.decode()
-                if "Animarche" in seen:
+                if MAKER in seen:
                     return seen
     raise AssertionError(f"no title: {seen[-500:]!r}")
 
@@ -164,7 +175,7 @@ async def at_a_game(server, work):
         session.ws_connect(url) as tab,
     ):
         seen = b""
-        while b"Animarche" not in seen:
+        while MAKER.encode() not in seen:
             seen += await tab.receive_bytes()
         games = server.games()
         assert len(games) == 1
