@@ -16,9 +16,12 @@ With two players the two side columns shrink to one, for the nameplates.
 from animarche.engine.records import record
 
 MIN_COLUMNS, MIN_ROWS = 80, 24
-WIDEST, TALLEST = 20, 10  # of a cell, inside its frame
+WIDEST, TALLEST = 24, 10  # of a cell, inside its frame
 NARROWEST, LOWEST = 8, 2
 SIDE = 25  # the narrowest side panel
+DESIGN = 120  # columns up to which the panel grows almost as fast as the market
+WORDS = 37  # cells of a panel that says most things in words
+AIRY = 100  # columns of a screen with a cell of air at its left and right edge
 
 HEAD, FOOT = 2, 3  # the fewest rows above and below the market
 PANELS = ("menu", "card", "ads", "town", "log")
@@ -94,35 +97,37 @@ def arrange(
     four_sided = len(seats) > 2
     across = 6 if four_sided else 5
     down = 6 if four_sided else 4
-    side = SIDE + (columns - MIN_COLUMNS) * 2 // 5
+    side = SIDE + (min(columns, DESIGN) - MIN_COLUMNS) * 2 // 5 + max(0, columns - DESIGN) // 5
+    air = int(columns >= AIRY)
     width = min(WIDEST, max(NARROWEST, (columns - side - 1) // across - 1))
     height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - coach - 1) // down - 1))
     spare = rows - HEAD - FOOT - coach - 1 - down * (height + 1)
     said = 2 if spare else 1  # a long message goes on in a row that the market leaves over
     foot = FOOT + said - 1
     above = (spare - said + 1) // 2  # what is left over, in halves
-    regions = _market(width, height, HEAD + above, seats, across, down)
-    market = Rect(0, HEAD, across * (width + 1) + 1, rows - HEAD - foot - coach)
+    regions = _market(width, height, air, HEAD + above, seats, across, down)
+    market = Rect(air, HEAD, across * (width + 1) + 1, rows - HEAD - foot - coach)
     if coach:
-        regions["coach"] = Rect(0, market.bottom, market.width, coach)
+        regions["coach"] = Rect(market.x, market.bottom, market.width, coach)
     regions["header"] = Rect(0, 0, columns, 1)
     regions["turn"] = Rect(0, 1, columns, 1)
     regions["strip"] = Rect(0, rows - foot, columns, 1)
     regions["status"] = Rect(0, rows - foot + 1, columns, said)
     regions["footer"] = Rect(0, rows - 1, columns, 1)
-    panel = Rect(market.right + 1, HEAD, columns - market.right - 1, rows - HEAD - foot)
+    beside = market.right + 1
+    panel = Rect(beside, HEAD, columns - beside - air, rows - HEAD - foot)
     tabs, panels = _panels(panel, tab)
     shown = next((name for name in tabs if name in panels), "")
     return Layout(width, height, tabs, shown, regions | panels)
 
 
 def _market(
-    width: int, height: int, y: int, seats: tuple[str, ...], across: int, down: int
+    width: int, height: int, x: int, y: int, seats: tuple[str, ...], across: int, down: int
 ) -> dict[str, Rect]:
-    """The plaza with the boards and nameplates around it, from row `y` on. Neighbors share their
+    """The plaza with the boards and nameplates around it, from (x, y) on. Neighbors share their
     frames: the plaza has all of its own, a board has the three that do not touch the plaza."""
     step_x, step_y = width + 1, height + 1
-    left = step_x if across == 6 else 0
+    left = x + step_x if across == 6 else x
     top = y + step_y
     plaza = Rect(left, top, 4 * step_x + 1, (down - 2) * step_y + 1)
     east, south = plaza.right, plaza.bottom
@@ -130,18 +135,20 @@ def _market(
         "plaza": plaza,
         "board-north": Rect(left, y, plaza.width, step_y),
         "board-south": Rect(left, south, plaza.width, step_y),
-        "plate-south": Rect(east + 1, south, width, step_y),
     }
-    if across == 5:
-        return found | {"plate-north": Rect(east + 1, y, width, step_y)}
+    if across == 5:  # each nameplate has half of the column beside the boards
+        half = 2 * step_y
+        found["plate-north"] = Rect(east + 1, y, width, half)
+        return found | {"plate-south": Rect(east + 1, y + half, width, half)}
     found |= {
-        "plate-north": Rect(0, y, width, step_y),
+        "plate-south": Rect(east + 1, south, width, step_y),
+        "plate-north": Rect(x, y, width, step_y),
         "board-east": Rect(east, top, step_x, plaza.height),
         "plate-east": Rect(east + 1, y, width, step_y),
     }
     if "west" in seats:
-        found["board-west"] = Rect(0, top, step_x, plaza.height)
-        found["plate-west"] = Rect(0, south, width, step_y)
+        found["board-west"] = Rect(x, top, step_x, plaza.height)
+        found["plate-west"] = Rect(x, south, width, step_y)
     return found
 
 
@@ -154,9 +161,9 @@ def _panels(panel: Rect, tab: str) -> tuple[tuple[str, ...], dict[str, Rect]]:
         right = Rect(panel.x + half + 1, panel.y, panel.width - half - 1, panel.height)
         shown = _column(left, _only(STACK, PANELS[:2]), SHARE)
         return (), shown | _column(right, _only(STACK, PANELS[2:]), SHARE)
-    if panel.width >= 40 and panel.height >= sum(STACK.values()):
+    if panel.width >= WORDS and panel.height >= sum(STACK.values()):
         return (), _column(panel, STACK, SHARE)
-    if panel.width >= 40 and panel.height >= sum(MIDDLE.values()) + 1:
+    if panel.width >= WORDS and panel.height >= sum(MIDDLE.values()) + 1:
         place = Rect(panel.x, panel.y, panel.width, panel.height - 1)
         found = _column(place, MIDDLE, MIDDLE_SHARE)
         later = found.pop("later")

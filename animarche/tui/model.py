@@ -30,7 +30,7 @@ class Target:
 class ShopView:
     """A shop on a plot. `kinds` are those of its icons (food, home, service); `customers` holds the
     emoji on each seat, "" for a free one; `workers` the visitor on each worker seat, None for a
-    free one."""
+    free one, and `brings` what a visitor gains there."""
 
     name: str
     short: str
@@ -43,16 +43,19 @@ class ShopView:
     used: bool
     customers: tuple[str, ...]
     workers: tuple[int | None, ...]
+    brings: tuple[str, ...]
 
 
 @record
 class BoardView:
-    """A player's board and nameplate; `out` workers sit on seats and ads or lie off the board."""
+    """A player's board and nameplate; `power` is the text of the manager, and `out` workers sit on
+    seats and ads or lie off the board."""
 
     player: int
     name: str
     seat: str
     manager: str
+    power: str
     coins: int
     wood: int
     vp: int
@@ -173,6 +176,7 @@ def _board(
         name=names[who],
         seat=state.board.seats[who],
         manager=words.manager_short(player.manager.id),
+        power=words.manager_text(player.manager.id),
         coins=player.coins,
         wood=player.wood,
         vp=player.vp,
@@ -207,6 +211,7 @@ def shop_view(plot: Plot, words: Words) -> ShopView:
         used=plot.used,
         customers=(*map(words.animal_emoji, plot.animals), *("",) * free),
         workers=plot.visitors,
+        brings=tuple(gain_text(seat.visitor, words) for seat in side.seats),
     )
 
 

@@ -190,7 +190,7 @@ _PLAIN = {
     "cursor": "bold reverse",
     "cursor-frame": "bold",
     "picked": "bold reverse underline",
-    "lit": "bold underline",
+    "lit": "bold",
     "ghost": "reverse",
     "faint": "dim",
     "frame": "dim",

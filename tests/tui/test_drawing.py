@@ -203,3 +203,57 @@ def test_the_ads_have_room_in_the_narrowest_panel(lang):
     view = seen(table_at("work", 2, holds=two_alike), lang)
     for row in told(ads(view, WORDS[lang], 24, Look())[: 1 + 2 * len(view.ads)]):
         assert width(row) <= 24, row
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("grid", [SMALL, ROOMY, LARGE, Grid(24, 10)])
+def test_the_basin_of_the_fountain_is_alike_on_both_sides(grid, players):
+    view = seen(new_table(players))
+    canvas = draw_plaza(view.cells, view.rows, [board.seat for board in view.boards], grid, Look())
+    waters = []
+    for y in range(canvas.height):
+        row = "".join(
+            text if role == palette.WATER else "." * width(text) for text, role in canvas.rows()[y]
+        )
+        middle = row.replace("⛲", "≈≈")
+        left = middle[: 2 * grid.step_x][::-1]
+        right = middle[2 * grid.step_x :]
+        assert left[: len(right)].strip(".") == right[: len(left)].strip(".")
+        if left.strip("."):
+            waters.append(len(left.strip(".")))
+    assert waters == waters[::-1]
+    assert "⛲" in "".join(text for row in canvas.rows() for text, _ in row)
+
+
+def sat_on(table):
+    """A board with a shop that another player's worker visits, and on which plot."""
+    for board in seen(table).boards:
+        for index, shop in enumerate(board.plots):
+            if shop and any(visitor is not None for visitor in shop.workers):
+                return board, index
+    return None
+
+
+@pytest.mark.parametrize("grid", [SMALL, ROOMY, LARGE], ids=["small", "roomy", "large"])
+def test_a_worker_on_a_seat_shows_its_letter_on_its_color_apart_from_the_customers(grid):
+    board, index = sat_on(table_at("work", 2, holds=sat_on))
+    shop = replace(board.plots[index], customers=("", "🐷"), workers=(None, 3), brings=("2c", "2c"))
+    one = replace(board, seat="north", plots=(shop, None, None, None))
+    canvas = draw_board(one, grid, Look(), "{n}p")
+    assert ("D", palette.BADGES[3]) in [span for row in canvas.rows() for span in row]
+    rows = text(canvas)
+    if grid.roomy:
+        assert any("(◦)🐷" in row for row in rows)
+        assert any("[▫][D] +2c" in row for row in rows)
+    else:
+        assert any("◦ 🐷  ▫D" in row for row in rows)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("room", [24, 37, 38, 58])
+def test_the_numbers_of_ads_stand_in_columns_and_nothing_is_cut(room, lang):
+    view = seen(table_at("work", 2, holds=two_alike), lang)
+    rows = told(ads(view, WORDS[lang], room, Look()))[1 : 1 + 2 * len(view.ads)]
+    assert all(width(row) <= room for row in rows)
+    vp = [width(row[: row.rindex(" ")]) for row in rows]
+    assert len(set(vp)) == 1

@@ -96,7 +96,7 @@ async def test_supply_and_log_take_turns_below_the_rest():
     app = app_at(table_at("work", 2))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
-        assert "[Supply]Log" in page(app)
+        assert "[Supply] Log" in page(app)
         await pilot.press("l", "down")
         await pilot.pause()
         assert "Supply[Log]" in page(app).replace("Supply [", "Supply[")

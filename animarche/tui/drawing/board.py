@@ -9,6 +9,8 @@ from animarche.tui.text import cut, fit, width, wrap
 
 FREE_CUSTOMER = "◦ "
 FREE_WORKER = "▫"
+STOOL = "(◦)"  # a free customer seat where there is room
+CHAIR = f"[{FREE_WORKER}]"  # and a worker seat
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
 WHOLE = 6  # rows of a card that may show its text
 UPGRADED = "▴"
@@ -112,67 +114,90 @@ def _plot(
     ]
     for line, style in enumerate(styles):
         canvas.fill(x, y + line, grid.width, 1, style)
-    name = shop.name if width(shop.name) <= grid.width else shop.short
-    if width(mark + name) + shop.used > grid.width:
+    pad = grid.padding
+    room = grid.width - pad - shop.used
+    name = shop.name if width(shop.name) <= room else shop.short
+    if not pad and width(mark + name) > room:
         mark = ""
-    room = grid.width - width(mark) - shop.used
     first = styles[0]
     named = palette.emphasized(first) if shop.upgraded else f"{first}+{palette.BOLD}"
     canvas.put(x, y, mark, first)
-    canvas.put(x + width(mark), y, cut(name, room), named)
+    left = pad or width(mark)
+    canvas.put(x + left, y, cut(name, room + pad - left), named)
     canvas.put(x + grid.width - shop.used, y, USED * shop.used, first)
-    seats, left, line = _seats(shop, grid)
-    canvas.put(x, y + 1, seats, styles[1])
-    _workers(canvas, shop, x + left, y + line, styles[line])
+    _guests(canvas, shop, x + pad, y + 1, grid, styles[1])
+    for place, visitor in enumerate(shop.workers):
+        left, line = _worker_seat(shop, place, grid)
+        _worker(canvas, visitor, x + left, y + line, grid, styles[line])
+    if grid.roomy and shop.workers:
+        left, line = _worker_seat(shop, len(shop.workers), grid)
+        brings = " +" + " +".join(dict.fromkeys(shop.brings))
+        canvas.put(x + left, y + line, cut(brings, grid.width - left), styles[line])
     told = _told(shop, grid)
     for line, text in enumerate(told, grid.height - len(told)):
-        canvas.put(x, y + line, text, styles[line])
+        canvas.put(x + pad, y + line, text, styles[line])
 
 
 def _told(shop: ShopView, grid: Grid) -> list[str]:
     """The last rows of a card: its text, if all of it has room below the seats, else what it does
-    in the income phase."""
-    text = wrap(shop.text, grid.width) if grid.height >= WHOLE else []
-    if 0 < len(text) <= grid.height - 2 - bool(shop.workers):
+    in the income phase; where it does nothing then, as much of the text as has room."""
+    room = grid.width - grid.padding
+    rows = grid.height - 1 - bool(shop.customers) - bool(shop.workers)
+    text = wrap(shop.text, room)
+    if grid.height >= WHOLE and 0 < len(text) <= rows:
         return text
-    return [cut(shop.effect, grid.width)] if grid.height > 2 else []
+    if grid.roomy and text and not shop.effect:
+        return [*text[: rows - 1], cut(" ".join(text[rows - 1 :]), room)]
+    return [cut(shop.effect, room)] if grid.height > 2 else []
 
 
-def _seats(shop: ShopView, grid: Grid) -> tuple[str, int, int]:
-    """The customer seats, and the column and line where the worker seats begin: beside them, or in
-    a row of their own."""
-    if grid.height > 3:
-        return customers(shop, grid.width), 0, 2
-    seats = customers(shop, grid.width - len(shop.workers))
-    return seats, width(seats), 1
+def _worker_seat(shop: ShopView, place: int, grid: Grid) -> tuple[int, int]:
+    """Column and line of a worker seat: in a row of their own, else at the right end of the row of
+    customer seats. The one after the last is where they end."""
+    if grid.roomy:
+        return grid.padding + width(CHAIR) * place, 1 + bool(shop.customers)
+    return grid.width - len(shop.workers) + place, 1
+
+
+def _guests(canvas: Canvas, shop: ShopView, x: int, y: int, grid: Grid, style: str) -> None:
+    """The customer seats."""
+    room = grid.width - grid.padding - (0 if grid.roomy else len(shop.workers))
+    canvas.put(x, y, customers(shop, room, grid.roomy), style)
 
 
 def _newcomers(canvas: Canvas, was: ShopView, shop: ShopView, x: int, y: int, grid: Grid) -> None:
     """Those who would come to a shop that stands."""
-    seats, left, line = _seats(shop, grid)
-    if width(seats) == sum(width(animal or FREE_CUSTOMER) for animal in shop.customers):
+    size = width(STOOL if grid.roomy else FREE_CUSTOMER)
+    room = grid.width - grid.padding - (0 if grid.roomy else len(shop.workers))
+    if customers(shop, room, grid.roomy).startswith("".join(shop.customers[:1])):
         for seat, (old, new) in enumerate(zip(was.customers, shop.customers, strict=False)):
             if new and new != old:
-                canvas.put(x + width(FREE_CUSTOMER) * seat, y + 1, new, palette.GHOST)
+                canvas.put(x + grid.padding + size * seat, y + 1, new, palette.GHOST)
     for seat, (nobody, visitor) in enumerate(zip(was.workers, shop.workers, strict=False)):
         if nobody is None and visitor is not None:
-            canvas.put(x + left + seat, y + line, palette.LETTERS[visitor], palette.GHOST)
+            left, line = _worker_seat(shop, seat, grid)
+            sign = palette.LETTERS[visitor]
+            canvas.put(x + left + grid.roomy, y + line, sign, palette.GHOST)
 
 
-def customers(shop: ShopView, room: int) -> str:
-    """The customer seats; where they are too many, how many are taken."""
-    seats = "".join(animal or FREE_CUSTOMER for animal in shop.customers)
+def customers(shop: ShopView, room: int, wide: bool = False) -> str:
+    """The customer seats, `wide` ones with arms; where they are too many, how many are taken."""
+    free, gap = (STOOL, " ") if wide else (FREE_CUSTOMER, "")
+    seats = "".join(f"{animal}{gap}" if animal else free for animal in shop.customers).rstrip()
     if width(seats) <= room:
         return seats
     return f"🐾{sum(map(bool, shop.customers))}/{len(shop.customers)}"
 
 
-def _workers(canvas: Canvas, shop: ShopView, x: int, y: int, style: str) -> None:
-    for place, visitor in enumerate(shop.workers):
-        if visitor is None:
-            canvas.put(x + place, y, FREE_WORKER, style)
-        else:
-            canvas.put(x + place, y, palette.LETTERS[visitor], palette.BADGES[visitor])
+def _worker(canvas: Canvas, visitor: int | None, x: int, y: int, grid: Grid, style: str) -> None:
+    """A worker seat, free or with the letter of who sits there."""
+    if grid.roomy:
+        canvas.put(x, y, CHAIR, style)
+        x += 1
+    if visitor is None:
+        canvas.put(x, y, FREE_WORKER, style)
+    else:
+        canvas.put(x, y, palette.LETTERS[visitor], palette.BADGES[visitor])
 
 
 def _label(
@@ -180,6 +205,10 @@ def _label(
 ) -> None:
     style = palette.OWN[view.player]
     vp = (UPGRADED if shop.upgraded else "") + points.format(n=shop.vp)
-    icons = "".join(ICONS[kind] for kind in shop.kinds) if grid.roomy else ""
-    canvas.put(x, y, cut(icons + shop.icons, grid.width - width(vp)), style)
-    canvas.put(x + grid.width - width(vp), y, vp, style)
+    vp = f" {vp} " if grid.roomy else vp
+    pictures = "".join(ICONS[kind] for kind in shop.kinds) if grid.roomy else ""
+    room = grid.width - width(vp)
+    if width(pictures + shop.icons) > room:
+        pictures = ""
+    canvas.put(x, y, cut(pictures + shop.icons, room), style)
+    canvas.put(x + grid.width - width(vp), y, vp, palette.BADGES[view.player])

@@ -39,6 +39,11 @@ class Grid:
         """Whether there is room for names and pictures, not for signs alone."""
         return self.width >= 12 and self.height >= 4
 
+    @property
+    def padding(self) -> int:
+        """The cells of air before what is written on a card; a mark may stand there."""
+        return int(self.width >= 14)
+
     def at(self, column: int, row: int) -> tuple[int, int]:
         """Where the inside of a cell begins, in a grid with a frame around it."""
         return column * self.step_x + 1, row * self.step_y + 1

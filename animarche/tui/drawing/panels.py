@@ -13,7 +13,7 @@ from animarche.tui.model import AdView, FrameView, TableView, Target
 from animarche.tui.text import cut, fit, width, wrap
 
 PAST, AHEAD = "◉", "◌"  # rounds
-WIDE = 36  # cells of a panel that says all of an ad
+FORMS = ((" + ", True), ("+", True), ("+", False))  # of ads, from roomy to tight
 PHASES = ("attract", "income", "sale", "work", "closing")
 
 
@@ -128,44 +128,52 @@ def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
     left = words.text("table.ads.left", n=view.ads_left)
     rows = [heading(words.text("table.ads"), room, left if room > 30 else str(view.ads_left))]
     name = max((width(ad.name) for ad in view.ads), default=0) + 1
-    for index, ad in enumerate(view.ads):
-        for frame in (0, 1):
-            row = _frame(ad, frame, words, name, room)
-            target = Target("frame", index, frame)
-            if target == look.cursor:
-                row = [(text, palette.CURSOR) for text, _ in row]
-            elif target in look.lit:
-                row = [*row, (f" {LIT}", palette.GAIN)]
-            rows.append(row)
+    prices = [price for ad in view.ads for frame in ad.frames for price in frame.pays]
+    pay = max(map(width, prices), default=0)
+    for joint, fee in FORMS:  # the first that has room for all of them
+        found = [
+            (Target("frame", index, frame), _frame(ad, frame, words, name, pay, joint, fee))
+            for index, ad in enumerate(view.ads)
+            for frame in (0, 1)
+        ]
+        if all(_width(row) + width(f" {LIT}") <= room for _, row in found):
+            break
+    for target, row in found:
+        if target == look.cursor:
+            row = [(text, palette.CURSOR) for text, _ in row]
+        elif target in look.lit:
+            row = [*row, (f" {LIT}", palette.GAIN)]
+        rows.append(row)
     if any(ad.workers for ad in view.ads):
         rows += plain(words.text("table.ads.stay"), room, palette.FAINT)
     return rows
 
 
-def _frame(ad: AdView, index: int, words: Words, name: int, room: int) -> Row:
-    """One frame: on the first row the name of the ad, on the second its prize."""
+def _frame(ad: AdView, index: int, words: Words, name: int, pay: int, joint: str, fee: bool) -> Row:
+    """One frame: on the first row the name of the ad, on the second its prize; what is paid has
+    `pay` cells for each place, with `joint` between them, and its sum follows where `fee`."""
     frame = ad.frames[index]
     title = ad.name if index == 0 else f" +{ad.prize}" if ad.prize else ""
     style = palette.FAINT if frame.closed else palette.BASE
     row: list[Span] = [(fit(title, name), palette.STRONG if index == 0 else palette.FAINT)]
     row.append(("▴▾"[index], palette.TITLE if frame.chosen else style))
-    row += _payments(ad, frame, style, " + " if room >= WIDE else "+")
-    if room >= WIDE:
-        row.append((f"  {words.text('table.ad.fee', fee=frame.fee)}", style))
+    row += _payments(ad, frame, style, joint, pay)
+    if fee:
+        row.append((f"  {words.text('table.ad.fee', fee=f'{frame.fee:>2}')}", style))
     vp = words.text("short.vp", n=frame.vp)
     row.append((f" {vp}", palette.FAINT if frame.closed else palette.GAIN))
     return row
 
 
-def _payments(ad: AdView, frame: FrameView, style: str, joint: str) -> Row:
+def _payments(ad: AdView, frame: FrameView, style: str, joint: str, pay: int) -> Row:
     """What the two places pay; on a taken place stands the letter of its player."""
     row: list[Span] = []
-    for place, pay in enumerate(frame.pays):
+    for place, price in enumerate(frame.pays):
         if place:
             row.append((joint, style))
         taken = frame.chosen and place < len(ad.workers)
         row += badge(ad.workers[place][0]) if taken else [(FREE_WORKER, style)]
-        row.append((pay, style))
+        row.append((fit(price, pay), style))
     return row
 
 
@@ -192,7 +200,7 @@ def tabs(names: Sequence[str], chosen: int) -> Row:
     """The names of the panels that share one place; the one that is shown stands in brackets."""
     row: list[Span] = []
     for index, name in enumerate(names):
-        left = "[" if index == chosen else "" if index == chosen + 1 else " "
+        left = "[" if index == chosen else " " if index else ""
         right = "]" if index == chosen else ""
         row.append((f"{left}{name}{right}", palette.KEY if index == chosen else palette.FAINT))
     return row

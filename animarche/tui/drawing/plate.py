@@ -5,7 +5,7 @@ from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row, Span
 from animarche.tui.drawing.grid import LIT, Look
 from animarche.tui.model import BoardView, Target
-from animarche.tui.text import cut, fit
+from animarche.tui.text import cut, fit, wrap
 from animarche.tui.text import width as text_width
 
 MARKER = "⚑"  # the start player marker
@@ -40,6 +40,9 @@ def draw_plate(
         canvas.put(0, 3, pips, palette.OWN[view.player])
         if height > 4:
             canvas.put(0, 4, view.manager, palette.FAINT)
+            power = wrap(view.power, width)
+            for line, text in enumerate(power if len(power) <= height - 5 else (), 5):
+                canvas.put(0, line, text, palette.FAINT)
         if view.passed:
             says = (f" {words.text('table.passed')}", f" {words.text('group.pass')}", "")
             room = width - len(pips)

@@ -54,11 +54,13 @@ def _corner(cell: int, grid: Grid) -> tuple[int, int]:
 def _fountain(canvas: Canvas, x: int, y: int, grid: Grid) -> None:
     """The fountain at the middle crossing, and as much water around it as leaves room for what
     stands in the cells."""
-    pool = (3, 4, 3) if grid.roomy else (3,)
-    for line, half in enumerate(pool, y - len(pool) // 2):
-        for side in range(-half, half):
+    half = 2 + grid.roomy + (grid.roomy and grid.width >= 16)
+    for line, reach in ((-1, half - 1), (0, half), (1, half - 1)) if grid.roomy else ((0, half),):
+        # the basin is round, and its two halves are alike: the waves begin at the middle
+        for side in range(reach + 1):
             sign = WAVE if (side + line) % 2 else " "
-            canvas.put(x + side, line, sign, palette.WATER)
+            canvas.put(x - 1 - side, y + line, sign, palette.WATER)
+            canvas.put(x + side, y + line, sign, palette.WATER)
     canvas.put(x - 1, y, FOUNTAIN, palette.WATER)
 
 
