@@ -51,7 +51,9 @@ def fit(text: str, cells: int, align: str = "left") -> str:
 def wrap(text: str, cells: int) -> list[str]:
     """`text` in lines of at most so many cells: broken at spaces, or between wide characters, but
     no line begins with a closing mark or a small kana, and none ends with an opening bracket. Only
-    what is longer than a line is broken where the line ends."""
+    what is longer than a line is broken where the line ends. A line has room for one cell at least,
+    for there is always a rest to put somewhere."""
+    cells = max(1, cells)
     lines: list[str] = []
     line = ""
     for piece in _pieces(text):

@@ -35,6 +35,11 @@ def test_fitted_text_fills_its_cells(text, room, align):
     assert cell_len(fit(text, room, align)) == room
 
 
+@given(texts, st.integers(-5, 1))
+def test_without_room_each_character_has_a_line_of_its_own_and_none_is_lost(text, room):
+    assert "".join(wrap(text, room)).replace(" ", "") == text.replace(" ", "")
+
+
 @given(texts, rooms)
 def test_wrapped_lines_have_room_and_lose_nothing(text, room):
     found = wrap(text, room)
