@@ -6,8 +6,9 @@ Games are recorded first: some by a player who takes what looks best at once (po
 coins, wood, shops and animals are worth), some by chance. Then each is played again on screen,
 command by command, with the fewest keys that a player would find: a row of the list by its key or
 with the arrows, Tab to a thing on the table and Enter, and one key for all that the list offers at
-once (collect, put back) where it is what was recorded, in whatever order. Every key is pressed, and
-the game must come out the same. A decision is a command in the log; forced passes are none.
+once (c for its proposal: collect, put back) where it is what was recorded, in whatever order. Every
+key is pressed, and the game must come out the same. A decision is a command in the log; forced
+passes are none.
 """
 
 import argparse
@@ -135,7 +136,8 @@ def keys_for(desk, recorded):
     for index, entry in enumerate(desk.menu.entries):
         if entry.shortcut and len(entry.commands) > 1:
             if ordered := begun_with(entry.commands, recorded, desk.state):
-                return to_row(desk, index), ordered
+                proposed = entry.commands == desk.proposal
+                return ["c"] if proposed else to_row(desk, index), ordered
         elif entry.commands == (command,) or (
             entry.leads_on and path_of(command)[: len(entry.path)] == entry.path
         ):

@@ -59,11 +59,9 @@ def _pass(desk: Desk) -> Reason:
 
 
 def _collect(desk: Desk) -> Reason:
-    from animarche.tui.shortcuts import plain_income  # the title knows keys, too, but no income
-
     if desk.state.phase != INCOME:
         return "deed.only_income"
-    return None if plain_income(desk.state, desk.table.options) else "menu.no_shortcut"
+    return None if desk.proposal else "menu.no_shortcut"
 
 
 def _return(desk: Desk) -> Reason:

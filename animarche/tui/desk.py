@@ -10,7 +10,7 @@ from animarche.engine import commands as c
 from animarche.engine.events import Event, GoalScored, MarkerTaken, Passed, PhaseBegan
 from animarche.engine.game import GameState
 from animarche.engine.refusals import Refusal
-from animarche.engine.state import INCOME, ROUNDS, SALE
+from animarche.engine.state import ROUNDS, SALE
 from animarche.lang.words import Words
 from animarche.table import Move, Table
 from animarche.tui import preview
@@ -20,7 +20,7 @@ from animarche.tui.keys import fold
 from animarche.tui.menu import Entry, Menu, find, menu, path_of
 from animarche.tui.model import TableView, Target, stock_ids, table_view
 from animarche.tui.pointing import Path, about, steps_to, targets_of, why_not_here
-from animarche.tui.shortcuts import best, plain_income, returns
+from animarche.tui.shortcuts import best, proposal
 from animarche.tui.telling import Telling
 
 MENU, MARKET = "menu", "market"  # where the cursor is
@@ -42,6 +42,7 @@ class Desk(Telling):
         self.doubt: Callable[[tuple[c.Command, ...]], bool] = lambda commands: False  # asks first
         self._menu: Menu | None = None
         self._reach: dict[Target, tuple[c.Command, ...]] = {}  # of the menu: commands by thing
+        self._proposal: tuple[GameState, tuple[c.Command, ...]] | None = None  # the last
         self._view: tuple[GameState, Words, TableView] | None = None  # the last that was asked for
         self._turn: tuple[int | None, str] = (None, "")
         self.fresh()
@@ -84,6 +85,14 @@ class Desk(Telling):
                     reach.setdefault(target, []).append(option)
             self._reach = {target: tuple(options) for target, options in reach.items()}
         return self._menu
+
+    @property
+    def proposal(self) -> tuple[c.Command, ...]:
+        """What one key does now, which is what the first row of a list of several such things says
+        (collect, put all back), however far a choice has come; () for nothing."""
+        if self._proposal is None or self._proposal[0] is not self.state:
+            self._proposal = (self.state, proposal(self.table.possible, self.table.options))
+        return self._proposal[1]
 
     @property
     def reach(self) -> dict[Target, tuple[c.Command, ...]]:
@@ -327,17 +336,10 @@ class Desk(Telling):
         """Pass, or say why not."""
         self.play((c.PASS,))
 
-    def shortcut(self) -> bool:
-        """Do what needs no decision (collect, put all back); False where there is no such thing."""
-        if self.state.returning:
-            commands = returns(self.state)
-        elif self.state.phase == INCOME:
-            commands = plain_income(self.state, self.table.options)
-        else:
-            commands = ()
-        if commands:
-            self.play(commands)
-        return bool(commands)
+    def shortcut(self) -> None:
+        """Do what is proposed, if anything is."""
+        if self.proposal:
+            self.play(self.proposal)
 
     def undo(self) -> None:
         """Take back the last command, or say why it stays."""

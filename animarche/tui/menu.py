@@ -17,7 +17,7 @@ from animarche.tui.attempts import attempts, everything
 from animarche.tui.labels import shorts, step_shorts, uses, way
 from animarche.tui.model import Target, acting
 from animarche.tui.pointing import Path, Step, targets_of
-from animarche.tui.shortcuts import income, plain_income, returns
+from animarche.tui.shortcuts import plain_income, proposal
 
 
 @record
@@ -234,12 +234,12 @@ def _shortcuts(
 ) -> list[Entry]:
     """The income of all shops, of those that offer a choice with the best one, and that of the
     others alone; the animals of a sale, each to the first cell with room."""
-    text = words.text
+    text, found = words.text, proposal(possible, pool)
     if len(state.returning) > 1:
-        return [_shortcut([text("menu.return_all")], returns(state))]
+        return [_shortcut([text("menu.return_all")], found)]
     if state.phase != INCOME:
         return []
-    found, plain = income(possible, pool), plain_income(state, pool)
+    plain = plain_income(state, pool)
     chosen = [a for a in found if isinstance(a, c.Activate) and a not in plain]
     entries, everything = [], [text("menu.collect.all"), text("menu.collect.all.short")]
     if chosen:

@@ -1,13 +1,22 @@
-"""One entry of the list for what needs no thought: collecting the income, with the best choices
-where shops offer some (I1-I3), and putting the animals of a sale back (V3)."""
+"""What needs no thought, in one: collecting the income, with the best choices where shops offer
+some (I1-I3), and putting the animals of a sale back (V3)."""
 
 from collections.abc import Iterable, Sequence
 
 from animarche.engine import commands as c
 from animarche.engine.cards import NOTHING, Per
 from animarche.engine.game import GameState, apply, options
-from animarche.engine.state import Plot
+from animarche.engine.state import INCOME, Plot
 from animarche.tui.model import acting
+
+
+def proposal(possible: GameState, pool: Sequence[c.Command]) -> tuple[c.Command, ...]:
+    """What one key does now, the commands one after the other; () where there is nothing to
+    propose. Choices are tried out on `possible`, in which nothing secret shows (`Table.possible`).
+    """
+    if possible.returning:
+        return returns(possible)
+    return income(possible, pool) if possible.phase == INCOME else ()
 
 
 def returns(state: GameState) -> tuple[c.Command, ...]:
@@ -56,8 +65,7 @@ def _late(plot: Plot | None) -> bool:
 
 
 def income(possible: GameState, pool: Sequence[c.Command]) -> tuple[c.Command, ...]:
-    """Activations of all shops; for each that offers a choice the best one at its moment. They are
-    tried out on `possible`, in which nothing secret shows (`Table.possible`)."""
+    """Activations of all shops; for each that offers a choice the best one at its moment."""
     plain = plain_income(possible, pool)
     settled = {command.plot for command in plain if isinstance(command, c.Activate)}
     who, plots = acting(possible), possible.players[acting(possible)].plots

@@ -14,7 +14,7 @@ from animarche.lang.words import Words
 from animarche.table import Table
 from animarche.tui import preview
 from animarche.tui.attempts import attempts, everything
-from animarche.tui.deeds import CHOICES, DEEDS
+from animarche.tui.deeds import BY_ID, CHOICES, DEEDS
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.list import draw_list
 from animarche.tui.drawing.scene import card
@@ -186,15 +186,41 @@ def test_to_choose_otherwise_begins_on_the_best():
     assert desk.aimed == (best(desk.table.possible, ways),)
 
 
-def test_c_leaves_alone_what_offers_a_choice():
+def test_c_does_what_the_first_row_says_however_far_a_choice_has_come():
     def both(table):
         return offers_a_choice(table) and plain_income(table.state, table.options)
 
     desk = desk_at("income", 2, options=3, holds=both)
-    plain = plain_income(desk.state, desk.table.options)
-    assert desk.menu.entries[1].commands == plain
-    assert desk.shortcut()
-    assert tuple(move.command for move in desk.table.moves[-len(plain) :]) == plain
+    first, second = desk.menu.entries[:2]
+    assert first.commands == desk.proposal
+    assert second.commands == plain_income(desk.state, desk.table.options)
+    assert len(first.commands) > len(second.commands)
+    begun = next(i for i, entry in enumerate(desk.menu.entries) if entry.leads_on)
+    desk.choose(begun)
+    assert desk.proposal == first.commands
+    desk.shortcut()
+    assert tuple(m.command for m in desk.table.moves[-len(first.commands) :]) == first.commands
+
+
+def test_c_takes_a_single_shop_as_it_is_proposed():
+    def single(table):
+        return len(by_plot(table.options)) == 1 and offers_a_choice(table)
+
+    desk = desk_at("income", 2, options=3, holds=single)
+    assert BY_ID["collect"].why_not(desk) is None
+    expected = income(desk.table.possible, desk.table.options)
+    desk.shortcut()
+    assert desk.table.moves[-1].command == expected[0]
+
+
+def test_c_without_a_proposal_changes_nothing(monkeypatch):
+    desk = desk_at("income", 2)
+    monkeypatch.setattr("animarche.tui.desk.proposal", lambda possible, pool: ())
+    moves = desk.table.moves
+    assert desk.proposal == ()
+    assert BY_ID["collect"].why_not(desk) == "menu.no_shortcut"
+    desk.shortcut()
+    assert desk.table.moves == moves
 
 
 # ── One key for every row ────────────────────────────────────────────────────────────────────────

@@ -23,7 +23,7 @@ TEXTS = {
     "deed.return.short": "Put back",
     "deed.return": "put all animals of a sold shop back",
     "deed.collect.short": "Collect",
-    "deed.collect": "use all shops that leave nothing to decide",
+    "deed.collect": "use all shops at once, as the first row of the list says",
     "deed.undo.short": "Undo",
     "deed.undo": (
         "take back your last action, unless something hidden came to light or another player acted"
@@ -122,7 +122,7 @@ TEXTS = {
     "hint.off": "(F3 turns hints off)",
     "hint.placement": "Tab leads to your plots, Enter puts the shop there. It calls from its line.",
     "hint.attract": "One animal a turn: Tab to what is marked ▸, Enter. p passes for good.",
-    "hint.income": "c uses all shops without a choice; the others are in the list. Then p.",
+    "hint.income": "c uses all shops, as the first row says. To choose yourself, go by the list.",
     "hint.sale": "Sell one shop for its VP, or p to keep them all. Its animals go back.",
     "hint.work": "One action for each worker: choose it in the list, then where. p ends it.",
 }

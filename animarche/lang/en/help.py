@@ -49,8 +49,8 @@ TEXTS = {
         "to pass starts the next phases."
     ),
     "help.now.income": (
-        "Each shop with animals may be used once. Press c for all that leave nothing to decide, "
-        "take the others from the list or by pointing at them, then pass with p."
+        "Each shop with animals may be used once. Press c for all of them, with the choices that "
+        "the first row of the list names; or take them one by one, then pass with p."
     ),
     "help.now.sale": (
         "A sold shop brings its VP at once; it goes back to the supply, its animals back to the "

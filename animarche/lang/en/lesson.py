@@ -93,7 +93,7 @@ TEXTS = {
     ),
     "lesson.income.more": (
         "Before you act, the line below the table shows what you would have: 5c ▸ 7c. Other shops "
-        "bring VP, or more the more animals they hold. c collects at once all that needs no choice."
+        "bring VP, or more the more animals they hold. c collects all as the first row says."
     ),
     "lesson.undo": (
         "Not what you wanted? u takes your own action back, as long as nobody else has acted and "

@@ -74,7 +74,7 @@ TEXTS = {
     "menu.above": "▴ {n} more",
     "menu.below": "▾ {n} more",
     "menu.no_entry": "The list has no entry {number}.",
-    "menu.no_shortcut": "Nothing here goes without a choice.",
+    "menu.no_shortcut": "Nothing is proposed here; choose in the list.",
     "about.build": (
         "Build a shop from the supply on an empty plot of yours, basic or renovated at once. The "
         "second, third and fourth shop each hire a worker."
