@@ -23,7 +23,7 @@ TEXTS = {
     "deed.return.short": "Put back",
     "deed.return": "put all animals of a sold shop back",
     "deed.collect.short": "Collect",
-    "deed.collect": "use all shops at once, as the first row of the list says",
+    "deed.collect": "use all shops as the first row says",
     "deed.undo.short": "Undo",
     "deed.undo": (
         "take back your last action, unless something hidden came to light or another player acted"

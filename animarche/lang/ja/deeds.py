@@ -23,7 +23,7 @@ TEXTS = {
     "deed.return.short": "戻す",
     "deed.return": "売った店舗の動物をまとめて戻す",
     "deed.collect.short": "収入",
-    "deed.collect": "一覧の先頭の行のとおり、すべての店舗をまとめて使う",
+    "deed.collect": "先頭の行のとおりに全店舗を使う",
     "deed.undo.short": "取り消し",
     "deed.undo": (
         "直前の行動を取り消す（隠れていたものが公開された後や、他の人の行動の後はできません）"
