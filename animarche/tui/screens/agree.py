@@ -36,7 +36,7 @@ class Agree(Paper[bool]):
         self._places: dict[int, int] = {}  # the row of each player
 
     def _paint(self, page: Painted) -> None:
-        self._painted = columns, rows = self.app.size
+        self._painted = columns, rows = self.room
         canvas, text = Canvas(columns, rows), self.words.text
         wide = min(WIDEST, columns - 4)
         name = self._names[self._asker]

@@ -32,7 +32,7 @@ class Ask(Paper[bool]):
         self._places: list[tuple[int, range]] = []  # row and columns of the answers
 
     def _paint(self, page: Painted) -> None:
-        self._painted = columns, rows = self.app.size
+        self._painted = columns, rows = self.room
         canvas = Canvas(columns, rows)
         wide = min(WIDEST, columns - 4)
         said = wrap(self._text, wide - 6)

@@ -45,7 +45,7 @@ class Peek(Paper[None]):
         return True
 
     def _paint(self, page: Painted) -> None:
-        self._painted = columns, rows = self.app.size
+        self._painted = columns, rows = self.room
         words, names, player = self.words, self._names, self._player
         if self._open:
             picture = drawn_back(self._state, names, player, words, columns, rows)

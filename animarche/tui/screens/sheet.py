@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.events import InputEvent
+from textual.geometry import Size
 from textual.screen import Screen
+
+from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS
 
 if TYPE_CHECKING:
     from textual.events import Event
@@ -20,6 +23,13 @@ class Sheet(Screen[Result]):
     something a second time."""
 
     ALLOW_SELECT = False
+
+    @property
+    def room(self) -> Size:
+        """The size to draw for: that of the terminal, but never one for which nothing is laid out.
+        While the terminal is smaller, a message covers this screen."""
+        columns, rows = self.app.size
+        return Size(max(columns, MIN_COLUMNS), max(rows, MIN_ROWS))
 
     async def on_event(self, event: Event) -> None:
         """Keys and the mouse go nowhere unless this screen is the one that the player sees."""

@@ -86,7 +86,7 @@ class Title(Paper[None]):
     @property
     def _room(self) -> int:
         """How many games there is room for."""
-        return MANY if self.app.size.height >= TALL else FEW
+        return MANY if self.room.height >= TALL else FEW
 
     def _names(self) -> list[str]:
         """What the lines that can be chosen stand for, from top to bottom."""
@@ -101,7 +101,7 @@ class Title(Paper[None]):
 
     def page(self, columns: int) -> list[Line]:
         """The menu under the name of the game."""
-        text, tall = self.words.text, self.app.size.height >= TALL
+        text, tall = self.words.text, self.room.height >= TALL
         animals = [self.words.animal_emoji(animal) for animal in self.game.cards.animals]
         ascii = self.game.settings.borders == "ascii"
         lines = [Line(row) for row in logo(animals, ascii)] + [Line()] * tall

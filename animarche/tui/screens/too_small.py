@@ -1,5 +1,7 @@
 """What is shown while the terminal is too small."""
 
+from textual.geometry import Size
+
 from animarche.tui import palette
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, missing
 from animarche.tui.screens.paper import Line, Paper
@@ -8,6 +10,11 @@ from animarche.tui.text import wrap
 
 class TooSmall(Paper[None]):
     """Says how much is missing. The app takes it away when there is room again."""
+
+    @property
+    def room(self) -> Size:
+        """The terminal, small as it is."""
+        return self.app.size
 
     def page(self, columns: int) -> list[Line]:
         """The size now, the size needed, and the difference."""
