@@ -84,10 +84,6 @@ def _together(desk: Desk) -> Reason:
     return "deed.alone" if _undo(desk) is None else desk.table.undo_together_refusal()
 
 
-def _back(desk: Desk) -> Reason:
-    return None if begun(desk) else "deed.nothing_begun"
-
-
 def _why(desk: Desk) -> Reason:
     return None if desk.refused and desk.rule else "deed.nothing_refused"
 

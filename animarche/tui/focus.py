@@ -3,20 +3,9 @@ reads the same sentence as a tooltip."""
 
 from animarche.engine.refusals import Refusal
 from animarche.lang.words import Words
-from animarche.tui.desk import MENU, Desk
+from animarche.tui.desk import Desk
 from animarche.tui.model import AdView, BoardView, StockView, TableView, Target
 from animarche.tui.pointing import why_not_here
-
-
-def focus_line(desk: Desk, hovered: Target | None = None) -> str:
-    """The sentence about the thing under the mouse, else about what the cursor is on; "" where
-    there is nothing to say."""
-    if hovered is not None:
-        return sentence(desk, hovered)
-    if desk.focus == MENU:
-        entries = desk.menu.entries
-        return entries[desk.at].label if entries else ""
-    return sentence(desk, desk.cursor)
 
 
 def sentence(desk: Desk, target: Target) -> str:

@@ -11,7 +11,7 @@ from animarche.tui.app import Animarche
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.foot import Glance
 from animarche.tui.drawing.scene import cursor_at
-from animarche.tui.focus import acting_there, describe, focus_line, sentence
+from animarche.tui.focus import acting_there, describe, sentence
 from animarche.tui.hits import hit, places, spot
 from animarche.tui.jump import named, reached
 from animarche.tui.layout import arrange
@@ -281,9 +281,7 @@ async def test_the_focus_line_follows_the_cursor():
         await pilot.pause()
         label = acting_there(screen.desk, screen.desk.cursor)
         assert label in shown(app)[row]
-        assert focus_line(screen.desk) == sentence(screen.desk, screen.desk.cursor)
-        await pilot.press("escape")
-        assert focus_line(screen.desk) == screen.desk.menu.entries[screen.desk.at].label
+        assert sentence(screen.desk, screen.desk.cursor)[:110] in shown(app)[row]
 
 
 # ---- the terminal's own cursor

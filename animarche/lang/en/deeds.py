@@ -84,7 +84,6 @@ TEXTS = {
     "deed.not_over": "The game is not over yet.",
     "deed.only_income": "Only in income there is something to collect.",
     "deed.only_returning": "No animals wait to be put back.",
-    "deed.nothing_begun": "No step to go back.",
     "deed.nothing_refused": "Nothing was refused.",
     "deed.alone": "You can take this back alone: press u.",
     "deed.or_together": "With a all players may agree to it.",

@@ -84,7 +84,6 @@ TEXTS = {
     "deed.not_over": "ゲームはまだ終わっていません。",
     "deed.only_income": "まとめて使えるのは収入フェイズだけです。",
     "deed.only_returning": "戻す動物はいません。",
-    "deed.nothing_begun": "戻るところがありません。",
     "deed.nothing_refused": "できなかった行動はありません。",
     "deed.alone": "これは1人で取り消せます（u）。",
     "deed.or_together": "aで全員に相談できます。",
