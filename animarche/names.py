@@ -1,4 +1,4 @@
-"""Player names: what may be one, and what may not.
+"""Names: what may be one of a player, and those of the colors that players may have.
 
 A name goes to the terminal, into logs and into messages. So it holds nothing that a terminal
 obeys or draws with a width of its own choice; markup in it is only text.
@@ -11,6 +11,10 @@ WIDEST = 16  # terminal cells
 _LONGEST = 32  # code points: combining marks have no width, but someone must draw them
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
+
+# What the players may choose from, and in which order they get it where nobody chooses. How a color
+# looks, says the theme.
+COLORS = ("orange", "blue", "green", "purple", "vermilion", "yellow", "sky", "grey")
 
 _REFUSED = {
     "Cc": "a control character",

@@ -14,7 +14,7 @@ from animarche.engine.game import deal, options, standings, start, step, view
 from animarche.engine.records import record
 from animarche.journal.format import Seat, new_header
 from animarche.journal.write import Journal
-from animarche.table import COLORS
+from animarche.names import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from animarche import paths
 from animarche.journal.format import LogError, Seat
-from animarche.names import clean_names
+from animarche.names import COLORS, clean_names
 from animarche.table.game import Table
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from animarche.engine.cards import CardSet
 
-# What the players may choose from, and in which order they get it where nobody chooses.
-COLORS = ("orange", "blue", "green", "purple", "vermilion", "yellow", "sky", "grey")
 SEEDS = 2**32  # a seed that the game picks itself is below this, so that one can read it out
 PERSON = "person"
 

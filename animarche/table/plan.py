@@ -9,8 +9,7 @@ from animarche import notes, paths
 from animarche.arguments import LARGEST_SEED
 from animarche.engine.board import BOARDS
 from animarche.engine.records import record, replace
-from animarche.names import MAX_PLAYERS, MIN_PLAYERS, BadName, clean_name, likeness
-from animarche.table.opening import COLORS
+from animarche.names import COLORS, MAX_PLAYERS, MIN_PLAYERS, BadName, clean_name, likeness
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

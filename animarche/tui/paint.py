@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 
+from animarche.names import COLORS
 from animarche.tui.glyphs import signs
 from animarche.tui.palette import BASE, LETTERS
-from animarche.tui.theme import COLORS, theme
+from animarche.tui.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

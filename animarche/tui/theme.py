@@ -9,6 +9,7 @@ from textual.theme import BUILTIN_THEMES
 from textual.theme import Theme as WidgetTheme
 
 from animarche.engine.records import record
+from animarche.names import COLORS
 from animarche.tui import palette
 
 NAMES = ("dark", "light", "contrast", "plain")
@@ -176,8 +177,6 @@ _CONTRAST = _Colors(
         "card-service": ("#ffffff", "#4a1464"),
     },
 )
-
-COLORS = tuple(_DARK.players)  # in the order in which they are given out
 
 # Without color: every role that must be told apart from plain text has attributes of its own.
 _PLAIN = {

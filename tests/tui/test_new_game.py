@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from animarche.engine.board import BOARDS
-from animarche.table import COLORS, plan
+from animarche.names import COLORS
+from animarche.table import plan
 from animarche.table.plan import Plan
-from animarche.tui import palette, theme
+from animarche.tui import palette
 from animarche.tui.app import Animarche
 from animarche.tui.screens.new_game import NewGame
 from animarche.tui.screens.peek import Peek
@@ -405,10 +406,6 @@ async def test_a_disk_that_remembers_nothing_is_told_after_the_game(monkeypatch)
 
 
 # --- the plan
-
-
-def test_the_theme_has_a_look_for_every_color_and_no_other():
-    assert theme.COLORS == COLORS
 
 
 @pytest.mark.parametrize("count", BOARDS)

@@ -5,13 +5,14 @@ from itertools import combinations
 import pytest
 from rich.color import ColorSystem
 
-from animarche import settings, table
+from animarche import settings
 from animarche.cards import standard
 from animarche.journal.format import Seat
 from animarche.lang.words import Words
+from animarche.names import COLORS
 from animarche.tui import palette
-from animarche.tui.paint import colors_of, paint
-from animarche.tui.theme import COLORS, NAMES, for_widgets, theme
+from animarche.tui.paint import PERSONAL, colors_of, paint
+from animarche.tui.theme import NAMES, for_widgets, theme
 
 COLORED = [name for name in NAMES if name != "plain"]
 LINES = {"closed"}  # no text is written in these
@@ -119,9 +120,14 @@ def test_the_plain_theme_has_no_color_at_all():
         assert style.bgcolor is None, role
 
 
-def test_the_themes_and_colors_are_those_that_can_be_chosen():
+def test_the_themes_are_those_that_can_be_chosen():
     assert set(settings.CHOICES["theme"]) == set(COLORED)
-    assert COLORS == table.COLORS
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_theme_has_a_look_for_every_color_of_players_and_for_no_other(name):
+    personal = [role.split(".") for role in theme(name).styles if "." in role]
+    assert sorted(personal) == sorted([kind, color] for kind in PERSONAL for color in COLORS)
 
 
 @pytest.mark.parametrize("name", NAMES)
