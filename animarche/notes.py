@@ -65,13 +65,16 @@ def write(
     Names that are not in `values` keep what they have, for a newer version may know them. A note
     that cannot be read, or is not `good`, is moved aside first, to a name that ends in ".bad".
     """
-    path = Path(os.path.realpath(path))  # a link stays one
     there, trouble = read(path)
     bad = trouble is not None or not good(there)
     text = _text({**there, **values})
     if text is None:
         bad, text = True, _text(values)
         assert text is not None
+    if not bad:
+        # A link to a good note stays one. Of any other the link itself is moved aside: what it
+        # leads to may be anything, and is not ours to rename.
+        path = Path(os.path.realpath(path))
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

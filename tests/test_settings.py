@@ -172,6 +172,28 @@ def test_a_folder_in_its_place_is_moved_aside(home):
     assert load() == (OTHER, None)
 
 
+@pytest.mark.parametrize("kind", ["folder", "pipe", "other"])
+def test_what_a_link_leads_to_is_left_alone_unless_it_is_a_note(home, tmp_path, kind):
+    there = tmp_path / "there"
+    match kind:
+        case "folder":
+            there.mkdir()
+        case "pipe":
+            os.mkfifo(there)
+        case _:
+            there.write_text("export PATH")
+    before = there.lstat()
+    home.mkdir()
+    path().symlink_to(there)
+    assert save(OTHER) is None
+    assert load() == (OTHER, None)
+    after = there.lstat()
+    assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)
+    assert (after.st_size, after.st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+    assert (home / "settings.json.bad").readlink() == there
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["home", "there"]
+
+
 def test_a_link_stays_a_link(home, tmp_path):
     there = tmp_path / "elsewhere.json"
     there.write_text("{}")
