@@ -1,6 +1,7 @@
 """Text that fits: everything shown is measured in terminal cells, and no text is ever markup."""
 
 import unicodedata
+from functools import lru_cache
 
 from rich.cells import cell_len
 
@@ -53,7 +54,11 @@ def wrap(text: str, cells: int) -> list[str]:
     no line begins with a closing mark or a small kana, and none ends with an opening bracket. Only
     what is longer than a line is broken where the line ends. A line has room for one cell at least,
     for there is always a rest to put somewhere."""
-    cells = max(1, cells)
+    return [*_wrapped(text, max(1, cells))]
+
+
+@lru_cache(maxsize=1024)  # panels show the same texts again after every key
+def _wrapped(text: str, cells: int) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for piece in _pieces(text):
@@ -69,7 +74,7 @@ def wrap(text: str, cells: int) -> list[str]:
         line += piece
     if line.rstrip():
         lines.append(line.rstrip())
-    return lines
+    return tuple(lines)
 
 
 def _pieces(text: str) -> list[str]:
