@@ -53,9 +53,14 @@ def new_log(created: str) -> Path:
 
 
 def saved_games() -> list[Path]:
-    """The logs of the saved games, the last changed first."""
+    """The logs of the saved games, the last changed first; none of a folder that is not there or
+    may not be looked into."""
     found = []
-    for path in games().glob("*.jsonl"):
+    try:
+        names = os.listdir(games())
+    except OSError:
+        names = []
+    for path in (games() / name for name in names if name.endswith(".jsonl")):
         try:
             there = path.stat()
         except OSError:  # gone meanwhile, or a link to nowhere

@@ -1,5 +1,6 @@
 """From the title to the table: a new game, and games that go on."""
 
+import errno
 import os
 import random
 import re
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from animarche import paths
 from animarche.cards import load
 from animarche.journal.read import read_log
 from animarche.table import new_game
@@ -119,6 +121,29 @@ async def test_who_has_never_played_is_led_to_the_lesson(lang):
         row = next(row for row in shown(app) if row.lstrip().startswith("▸"))
         assert app.words.text("title.continue") in row
         assert app.words.text("title.newcomer") not in page(app)
+
+
+async def test_a_folder_that_may_not_be_looked_into_is_no_reason(monkeypatch):
+    games = str(paths.games())
+
+    def closed(function):
+        def checked(path, *rest, **more):
+            if str(path).startswith(games):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return function(path, *rest, **more)
+
+        return checked
+
+    for name in ("stat", "lstat", "scandir", "listdir"):
+        monkeypatch.setattr(os, name, closed(getattr(os, name)))
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        assert app.words.text("title.nothing_to_continue") in page(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert app.words.text("title.nothing_to_continue") in page(app)
 
 
 # ---- the games that wait

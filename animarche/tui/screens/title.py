@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -47,7 +48,7 @@ class Title(Paper[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._newcomer = not paths.games().exists()
+        self._newcomer = not os.path.exists(paths.games())  # also where it may not be looked at
         self._at = NAMES.index("learn" if self._newcomer else "new")
         self._moved = self._newcomer  # the cursor stays where it is
         self._waiting: list[Saved] = []  # unfinished games, the last played first
