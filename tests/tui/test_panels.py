@@ -73,14 +73,14 @@ async def test_what_the_panel_cuts_is_on_a_page_of_its_own():
         await pilot.pause()
         assert "renovate" in page(app)
         assert "▴ " in page(app)
-        assert "Esc: close" in page(app)
+        assert "Esc Close" in page(app)
         await pilot.press("d")
         await pilot.pause()
-        assert "Esc: close" not in page(app)
+        assert "Esc Close" not in page(app)
         card = app.screen.market.regions["card"]
         await pilot.click(offset=(card.x + 1, card.y + 1))
         await pilot.pause()
-        assert "Esc: close" in page(app)
+        assert "Esc Close" in page(app)
 
 
 def _upgradable(table):

@@ -10,6 +10,7 @@ from animarche.lang.en import (
     game,
     glyphs,
     help,
+    keys,
     lesson,
     newgame,
     rules,
@@ -33,6 +34,7 @@ AREAS = (
     scoring,
     help,
     rules,
+    keys,
     lesson,
     terminal,
 )

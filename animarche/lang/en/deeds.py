@@ -104,7 +104,6 @@ TEXTS = {
     "commands.title": "All commands",
     "commands.search": "Search: {typed}",
     "commands.none": "Nothing matches.",
-    "commands.keys": "↑↓ · Enter · Esc: close",
     "commands.place": "To {place}",
     "commands.deed": "{short}: {long}",
     "commands.act": "Act: {command}",

@@ -71,7 +71,6 @@ TEXTS = {
     "help.why": "F1: the rule of what was just refused",
     "help.keys": "Keys",
     "help.signs": "Signs",
-    "help.close": "Esc: close",
     "help.sign.amounts": "coins, wood, VP: 3c is 3 coins",
     "help.sign.pictures": "coins, wood and VP on the nameplates",
     "help.sign.icons": "the kinds of shops: food, home, service",

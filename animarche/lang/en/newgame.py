@@ -2,7 +2,6 @@
 
 TEXTS = {
     "newgame.title": "New game",
-    "newgame.keys": "↑ ↓ go · ← → change · Enter next · Esc back",
     "newgame.count": "Players",
     "newgame.name.label": "Player {number}",
     "newgame.name.hint": "name",

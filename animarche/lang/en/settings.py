@@ -3,7 +3,7 @@
 TEXTS = {
     # ---- each setting, its values, and what they mean
     "settings.title": "Settings",
-    "settings.keys": "↑ ↓ choose · ← → change · Esc back · saved at once",
+    "settings.saved": "saved at once",
     "settings.language": "Language",
     "settings.language.auto": "as the system says",
     "settings.language.auto.about": (

@@ -104,7 +104,6 @@ TEXTS = {
     "commands.title": "すべての操作",
     "commands.search": "検索：{typed}",
     "commands.none": "あてはまるものがありません。",
-    "commands.keys": "↑↓・Enter・Esc：閉じる",
     "commands.place": "{place}へ移る",
     "commands.deed": "{short}：{long}",
     "commands.act": "行動：{command}",

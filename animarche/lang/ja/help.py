@@ -66,7 +66,6 @@ TEXTS = {
     "help.why": "F1：できなかった理由のルール",
     "help.keys": "キー",
     "help.signs": "記号",
-    "help.close": "Esc：閉じる",
     "help.sign.amounts": "コイン、木材、勝利点（3コは3コイン）",
     "help.sign.pictures": "名札のコイン、木材、勝利点",
     "help.sign.icons": "店舗の種類：食、住、サービス",

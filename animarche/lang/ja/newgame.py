@@ -2,7 +2,6 @@
 
 TEXTS = {
     "newgame.title": "新しいゲーム",
-    "newgame.keys": "↑ ↓ 移動 · ← → 変える · Enter 次へ · Esc 戻る",
     "newgame.count": "人数",
     "newgame.name.label": "プレイヤー{number}",
     "newgame.name.hint": "名前",

@@ -3,7 +3,7 @@
 TEXTS = {
     # ---- each setting, its values, and what they mean
     "settings.title": "設定",
-    "settings.keys": "↑ ↓ 選ぶ · ← → 変える · Esc 戻る · 変更はすぐ保存",
+    "settings.saved": "変更はすぐ保存",
     "settings.language": "言語",
     "settings.language.auto": "システムに合わせる",
     "settings.language.auto.about": (

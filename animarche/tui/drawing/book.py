@@ -8,6 +8,7 @@ from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.book import Book, Place
 from animarche.tui.canvas import Canvas, Span
+from animarche.tui.drawing.page import Keys, keys_row
 from animarche.tui.text import cut, fit, width, wrap
 
 TOP, BOTTOM = 2, 1  # rows above and below both columns
@@ -187,9 +188,7 @@ def draw_book(
         canvas.put(columns - 1, TOP + parts.rows - 1, "▾", palette.KEY)
     if text_top:
         canvas.put(columns - 1, TOP, "▴", palette.KEY)
-    x = 0
-    for span, role in _footer(words):
-        x = canvas.put(x, rows - 1, span, role)
+    canvas.spans(0, rows - 1, keys_row(keys_of(words)), columns)
     return canvas
 
 
@@ -223,22 +222,6 @@ def _entry(canvas: Canvas, y: int, place: Place, book: Book, room: int) -> None:
     canvas.spans(0, y, [(text, palette.CURSOR) for text, _ in row] if here else row, room)
 
 
-def _footer(words: Words) -> list[Span]:
-    spans: list[Span] = []
-    for _, sign, label in KEYS:
-        spans += [
-            (" ", palette.BASE),
-            (sign, palette.KEY),
-            (f" {words.text(label)}", palette.FAINT),
-        ]
-    return spans
-
-
-def footer_key(words: Words, x: int) -> str | None:
-    """The key of the footer at a column."""
-    right = 0
-    for key, sign, label in KEYS:
-        right += width(f" {sign} {words.text(label)}")
-        if x < right:
-            return key
-    return None
+def keys_of(words: Words) -> Keys:
+    """The keys of the page."""
+    return tuple((key, sign, words.text(label)) for key, sign, label in KEYS)

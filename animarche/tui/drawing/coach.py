@@ -2,7 +2,7 @@
 
 from animarche.tui import palette
 from animarche.tui.canvas import Row
-from animarche.tui.drawing.panels import heading
+from animarche.tui.drawing.page import heading
 from animarche.tui.lesson import STEPS, LessonDesk
 from animarche.tui.text import cut, width, wrap
 

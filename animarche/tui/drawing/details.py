@@ -7,7 +7,8 @@ from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row
 from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED
-from animarche.tui.drawing.panels import heading, plain
+from animarche.tui.drawing.page import heading
+from animarche.tui.drawing.panels import plain
 from animarche.tui.drawing.plate import badge
 from animarche.tui.model import Target
 from animarche.tui.text import cut

@@ -7,7 +7,7 @@ from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.deeds import CHOICES
-from animarche.tui.drawing.panels import heading
+from animarche.tui.drawing.page import heading
 from animarche.tui.menu import Entry, Menu
 from animarche.tui.text import cut, width
 

@@ -7,6 +7,7 @@ from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.drawing.board import FREE_WORKER
 from animarche.tui.drawing.grid import LIT, Look
+from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import MARKER, badge
 from animarche.tui.layout import Rect
 from animarche.tui.model import AdView, FrameView, TableView, Target
@@ -15,14 +16,6 @@ from animarche.tui.text import cut, fit, width, wrap
 PAST, AHEAD = "◉", "◌"  # rounds
 FORMS = ((" + ", True), ("+", True), ("+", False))  # of ads, from roomy to tight
 PHASES = ("attract", "income", "sale", "work", "closing")
-
-
-def heading(title: str, room: int, right: str = "") -> Row:
-    """The first row of a panel."""
-    right = f" {right}" if right else ""
-    title = cut(f"─ {title} ", room - width(right))
-    line = "─" * max(0, room - width(title) - width(right))
-    return [(title, palette.TITLE), (line, palette.FRAME), (right, palette.FAINT)]
 
 
 def header(view: TableView, words: Words, room: int) -> Row:

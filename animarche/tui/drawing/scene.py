@@ -20,6 +20,7 @@ from animarche.tui.drawing.details import details, shop_text
 from animarche.tui.drawing.foot import Glance, aim, focus_row, footer, status_rows
 from animarche.tui.drawing.grid import Grid
 from animarche.tui.drawing.list import draw_list, first_shown
+from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import draw_plate
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.drawing.supply import stock_spot, town
@@ -177,7 +178,7 @@ def shown_entries(desk: Desk, place: Rect) -> range:
 def _menu(desk: Desk, place: Rect) -> list[Row]:
     if desk.table.over:
         words = desk.words
-        title = panels.heading(words.text("table.actions"), place.width)
+        title = heading(words.text("table.actions"), place.width)
         return [title, *panels.plain(words.text("scoring.back"), place.width)]
     shown, menu = shown_entries(desk, place), desk.menu
     changes = [desk.change(menu.entries[index]) for index in shown]
@@ -187,7 +188,7 @@ def _menu(desk: Desk, place: Rect) -> list[Row]:
 
 def hint(phase: str, words: Words, room: int) -> list[Row]:
     """What to do in a phase, for who is there for the first time, and how to be told no more."""
-    rows = [panels.heading(words.text("hint.title"), room)]
+    rows = [heading(words.text("hint.title"), room)]
     rows += panels.plain(words.text(f"hint.{phase}"), room, palette.STRONG)
     return rows + panels.plain(words.text("hint.off"), room, palette.FAINT)
 
@@ -199,7 +200,7 @@ def card(desk: Desk, room: int) -> list[Row]:
     if desk.focus == MARKET and desk.cursor.kind == "stock":
         return _supplied(desk, desk.cursor.index, room)
     if about := _about(desk):
-        return [panels.heading(aim(desk), room), *panels.plain(about, room)]
+        return [heading(aim(desk), room), *panels.plain(about, room)]
     rows = _card_of(desk, room)
     if entry and entry.refusal:
         reason = panels.plain(told(entry.refusal, words), room, palette.WARN)
@@ -212,16 +213,16 @@ def _card_of(desk: Desk, room: int) -> list[Row]:
     if len(desk.aimed) > 1:
         each = preview.one_by_one(desk.table, desk.aimed, words)
         rows = [row for sentence in each for row in panels.plain(sentence, room)]
-        return [panels.heading(desk.menu.entries[desk.at].label, room), *rows]
+        return [heading(desk.menu.entries[desk.at].label, room), *rows]
     if desk.focus != MARKET:
         match command:
             case c.Build(shop, _, renovate):
-                title = panels.heading(words.shop(shop, renovate), room)
+                title = heading(words.shop(shop, renovate), room)
                 both = desk.state.cards.shops[shop]
                 return [title, *shop_text(both, renovate, words, room)]
             case c.BuildPublic(building, _) | c.MovePublic(building, _):
                 text = panels.plain(words.building_text(building), room)
-                return [panels.heading(words.building(building), room), *text]
+                return [heading(words.building(building), room), *text]
         targets = targets_of(command, desk.state, desk.path) if command else ()
         # without a thing of its own: the card that lies before the player to act
         target = targets[-1] if targets else Target("plate", player=desk.state.to_act or 0)
@@ -248,9 +249,9 @@ def _supplied(desk: Desk, index: int, room: int) -> list[Row]:
     words, card = desk.words, desk.stocks[index]
     shop = desk.state.cards.shops.get(card)
     if shop is not None:
-        return [panels.heading(words.shop(card), room), *shop_text(shop, False, words, room)]
+        return [heading(words.shop(card), room), *shop_text(shop, False, words, room)]
     text = panels.plain(words.building_text(card), room)
-    return [panels.heading(words.building(card), room), *text]
+    return [heading(words.building(card), room), *text]
 
 
 def _about(desk: Desk) -> str:

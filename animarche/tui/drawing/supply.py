@@ -5,7 +5,8 @@ from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.drawing.grid import Look
-from animarche.tui.drawing.panels import heading, plain
+from animarche.tui.drawing.page import heading
+from animarche.tui.drawing.panels import plain
 from animarche.tui.layout import Rect
 from animarche.tui.model import StockView, TableView, Target
 from animarche.tui.text import fit, width

@@ -3,6 +3,7 @@
 from animarche.tui import palette
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.boxes import framed
+from animarche.tui.drawing.page import Keys
 from animarche.tui.drawing.scene import card
 from animarche.tui.screens.paper import Line, Paper
 
@@ -17,11 +18,13 @@ class Card(Paper[None]):
         self._desk = desk
 
     def page(self, columns: int) -> list[Line]:
-        """The text in full, and how to close it."""
+        """The text in full."""
         room = min(columns - 4, WIDEST)
-        rows = framed(card(self._desk, room), room, palette.EDGE)
-        close = [(self.words.text("help.close"), palette.FAINT)]
-        return [*map(Line, rows), Line(close)]
+        return [*map(Line, framed(card(self._desk, room), room, palette.EDGE))]
+
+    def keys(self) -> Keys:
+        """Close it."""
+        return (("escape", "Esc", self.words.text("key.close")),)
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""

@@ -17,6 +17,7 @@ from animarche.settings import CHOICES
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
 from animarche.tui.drawing.foot import why_not
+from animarche.tui.drawing.page import heading
 from animarche.tui.focus import describe
 from animarche.tui.jump import named
 from animarche.tui.keys import exact, fold, typed
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from textual.events import Key
 
     from animarche.tui.app import Animarche
+    from animarche.tui.drawing.page import Keys
     from animarche.tui.screens.table import TableScreen
 
 LONGEST = 40  # signs
@@ -73,15 +75,13 @@ class Commands(Paper["Callable[[], object] | None"]):
     def page(self, columns: int) -> list[Line]:
         """What was typed, and as much of the list as there is room for."""
         text, room = self.words.text, min(columns, WIDEST)
-        found, rows = self._found(), max(1, self.app.size.height - ABOVE - BELOW)
+        found, rows = self._found(), max(1, self.room.height - ABOVE - BELOW)
         self._chosen = max(0, min(self._chosen, len(found) - 1))
         first = max(0, min(self._chosen - rows // 2, len(found) - rows))
         shown = found[first : first + rows]
         self._at = self._chosen - first
-        title, keys = text("commands.title"), text("commands.keys")
-        gap = " " * max(1, room - width(title) - width(keys))
         lines = [
-            Line([(title, palette.TITLE), (gap, palette.BASE), (keys, palette.FAINT)]),
+            Line(heading(text("commands.title"), room, str(len(found)))),
             Line([(text("commands.search", typed=self._typed), palette.STRONG)]),
             Line(),
         ]
@@ -89,7 +89,13 @@ class Commands(Paper["Callable[[], object] | None"]):
         if not found:
             lines.append(Line([(text("commands.none"), palette.FAINT)]))
         lines += [Line() for _ in range(rows - max(1, len(shown)))]
-        return [*lines, Line(), Line([(f"{len(found)}", palette.FAINT)])]
+        return [*lines, Line()]
+
+    def keys(self) -> Keys:
+        """Choose, do it, close."""
+        text = self.words.text
+        do = ("enter", "Enter", text("key.do"))
+        return ("down", "↑ ↓", text("key.choose")), do, ("escape", "Esc", text("key.close"))
 
     @property
     def caret(self) -> tuple[int, int] | None:
@@ -100,16 +106,23 @@ class Commands(Paper["Callable[[], object] | None"]):
         """Signs are typed; arrows, Enter and Escape choose."""
         event.stop()
         event.prevent_default()
-        count, key, sign = len(self._found()), exact(event), typed(event)
-        if sign is not None:
-            self._typed, self._chosen = (self._typed + sign)[:LONGEST], 0
-        elif key == "backspace":
+        sign = typed(event)
+        if sign is None:
+            self.press(exact(event))
+            return
+        self._typed, self._chosen = (self._typed + sign)[:LONGEST], 0
+        self.repaint()
+
+    def press(self, key: str) -> None:
+        """What a key means that is no sign."""
+        count = len(self._found())
+        if key == "backspace":
             self._typed, self._chosen = self._typed[:-1], 0
         elif key in ("down", "tab", "up", "shift+tab"):
             by = 1 if key in ("down", "tab") else -1
             self._chosen = (self._chosen + by) % max(1, count)
         elif key in ("pagedown", "pageup"):
-            page = self.app.size.height - ABOVE - BELOW
+            page = self.room.height - ABOVE - BELOW
             self._chosen += page if key == "pagedown" else -page
         elif key in ("home", "end"):
             self._chosen = 0 if key == "home" else count

@@ -8,6 +8,7 @@ from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
 from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED, USED
 from animarche.tui.drawing.grid import LIT, PATTERNS, PICKED
+from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import AWAY, COINS, MARKER, POINTS, READY, WOOD
 from animarche.tui.drawing.plaza import CLOSED, FOUNTAIN, NO_PLACE
 from animarche.tui.screens.paper import Line, Paper
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from animarche.tui.canvas import Span
     from animarche.tui.desk import Desk
+    from animarche.tui.drawing.page import Keys
 
 WINNING = ("help.win.1", "help.win.2", "help.win.3")
 TURN = tuple(f"help.turn.{number}" for number in range(1, 8))
@@ -53,9 +55,8 @@ class Help(Paper[None]):
 
     def page(self, columns: int) -> list[Line]:
         """What is asked now, signs, keys, and how a turn goes; away from a table the turn first."""
-        text, room = self.words.text, min(columns, WIDEST)
-        keys = f"  ↑↓ · {text('help.close')}"
-        lines = [Line([(text("help.title"), palette.TITLE), (keys, palette.FAINT)])]
+        room = min(columns, WIDEST)
+        lines = [Line(heading(self.words.text("help.title"), room))]
         if self._desk is None:
             return [*lines, *self._turn(room), *self._signs(room), *self._keys(room)]
         now = self._now(self._desk, room)
@@ -103,6 +104,11 @@ class Help(Paper[None]):
         amounts = " ".join(words.text(f"short.{what}", n="") for what in ("coins", "wood", "vp"))
         icons = " ".join(words.icon(icon, short=True) for icon in ("food", "home", "service"))
         return (amounts, "help.sign.amounts"), (icons, "help.sign.icons")
+
+    def keys(self) -> Keys:
+        """Read on, close."""
+        text = self.words.text
+        return ("down", "↑ ↓", text("key.scroll")), ("escape", "Esc", text("key.close"))
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it; F1 goes on to the rule of a refusal."""

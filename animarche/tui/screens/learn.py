@@ -10,6 +10,7 @@ from animarche.tui.canvas import lines
 from animarche.tui.deeds import begun
 from animarche.tui.desk import MENU
 from animarche.tui.drawing.coach import ROWS, coach
+from animarche.tui.drawing.page import Keys, heading
 from animarche.tui.lesson import GOALS, READ, RULE
 from animarche.tui.screens import asking
 from animarche.tui.screens.paper import Line, Paper
@@ -140,14 +141,18 @@ class More(Paper[None]):
         lesson, room = self._lesson, min(columns, WIDEST)
         sign, does = lesson.press()
         return [
+            Line(heading(self.words.text("lesson.title"), room)),
+            Line(),
             *(Line([(line, palette.STRONG)]) for line in wrap(lesson.asks(), room)),
             Line(),
             *(Line([(line, palette.BASE)]) for line in wrap(lesson.explains(), room)),
             Line(),
             Line([(f" {sign} ", palette.KEY), (f" {does}", palette.TITLE)]),
-            Line(),
-            Line([(self.words.text("help.close"), palette.FAINT)]),
         ]
+
+    def keys(self) -> Keys:
+        """Back to the table."""
+        return (("escape", "Esc", self.words.text("key.close")),)
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""
@@ -164,7 +169,8 @@ class Ending(Paper[str]):
         """A line for each thing, and the choices: "new", "rules", "title"."""
         text, room = self.words.text, min(columns, WIDEST)
         page = [
-            Line([(text("lesson.end"), palette.TITLE)]),
+            Line(heading(text("lesson.end"), room)),
+            Line(),
             Line([(text("lesson.end.lead"), palette.BASE)]),
             Line(),
         ]
@@ -177,6 +183,12 @@ class Ending(Paper[str]):
             label = fit(f"{number}  {text(f'lesson.end.{what}')}", 28)
             page.append(Line([(label, palette.STRONG)], partial(self.dismiss, what)))
         return page
+
+    def keys(self) -> Keys:
+        """Choose, go there, back."""
+        text = self.words.text
+        go = ("enter", "Enter", text("key.open"))
+        return ("down", "↑ ↓", text("key.choose")), go, ("escape", "Esc", text("key.back"))
 
     def key(self, key: str) -> bool:
         """Escape leads back to the table."""

@@ -19,6 +19,7 @@ from animarche.table.plan import (
     with_count,
 )
 from animarche.tui import palette
+from animarche.tui.drawing.page import heading, keys_row
 from animarche.tui.keys import fold, pressed
 from animarche.tui.saving import noted
 from animarche.tui.screens.sheet import Sheet
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from animarche.engine.cards import CardSet
     from animarche.table.plan import Plan
     from animarche.tui.app import Animarche
+    from animarche.tui.drawing.page import Keys
 
 WIDE = 76
 COLOR = 10  # cells of the name of a color
@@ -48,6 +50,7 @@ class NewGame(Sheet[Table | None]):
     NewGame { align: center middle; }
     NewGame > #form { width: 76; height: auto; max-height: 100%; overflow-y: auto;
         scrollbar-size: 0 0; }
+    NewGame > #keys { dock: bottom; width: 100%; }
     NewGame Horizontal { height: 1; }
     NewGame Said { height: 1; }
     NewGame .label { width: 20; }
@@ -100,8 +103,7 @@ class NewGame(Sheet[Table | None]):
                 yield Button("begin", self._begin)
                 yield Button("back", self.action_leave)
             yield Said("note")
-            yield Said("below")
-            yield Said("keys")
+        yield Said("keys")
 
     def _inputs(self, field: str, plan: Plan) -> ComposeResult:
         if field.startswith("name"):
@@ -128,10 +130,10 @@ class NewGame(Sheet[Table | None]):
     def repaint(self) -> None:
         """All of it as it is now, in the language now."""
         text, plan = self.game.words.text, self.plan
-        self._say("title", [(text("newgame.title"), palette.TITLE)])
-        for gap in ("space", "gap", "below"):
+        self._say("title", list(heading(text("newgame.title"), WIDE)))
+        for gap in ("space", "gap"):
             self._say(gap, [])
-        self._say("keys", [(text("newgame.keys"), palette.FAINT)])
+        self._say("keys", keys_row(self._keys()))
         note = "" if self._trouble is None else noted(self._trouble, self.game.words)
         self.query_one("#note", Said).say(*([(line, palette.WARN)] for line in wrap(note, WIDE)))
         for seat in range(MAX_PLAYERS):
@@ -172,6 +174,15 @@ class NewGame(Sheet[Table | None]):
             f"{words.animal_emoji(animal)} {words.animal(animal)}" for animal in self._cards.animals
         ]
         herd.offer(list(zip(names, here, strict=True)))
+
+    def _keys(self) -> Keys:
+        text = self.game.words.text
+        return (
+            ("down", "↑ ↓", text("key.choose")),
+            ("right", "← →", text("key.change")),
+            ("enter", "Enter", text("key.next")),
+            ("escape", "Esc", text("key.back")),
+        )
 
     def _say(self, id: str, row: list[tuple[str, str]]) -> None:
         self.query_one(f"#{id}", Said).say(row)

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from animarche.engine.records import record
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.deeds import PAGE, meant
+from animarche.tui.drawing.page import key_at, keys_row
 from animarche.tui.keys import pressed
 from animarche.tui.palette import CURSOR
 from animarche.tui.screens.sheet import Result, Sheet
@@ -22,14 +23,16 @@ if TYPE_CHECKING:
 
     from animarche.lang.words import Words
     from animarche.tui.app import Animarche
+    from animarche.tui.drawing.page import Keys
 
 
 @record
 class Line:
-    """A line of a page; one with an action can be chosen."""
+    """A line of a page, `indent` cells from its left edge; one with an action can be chosen."""
 
     row: Row = ()
     action: Callable[[], object] | None = None
+    indent: int = 0
 
 
 class Paper(Sheet[Result]):
@@ -71,6 +74,10 @@ class Paper(Sheet[Result]):
         """Do what a key means on this page; False if nothing."""
         return False
 
+    def keys(self) -> Keys:
+        """The keys that the last row of the screen names; none for a page that says them itself."""
+        return ()
+
     def compose(self) -> ComposeResult:
         """One widget for all, which comes painted."""
         page = Painted(id="page")
@@ -79,7 +86,7 @@ class Paper(Sheet[Result]):
 
     def on_resize(self, event: Resize) -> None:
         """Draw it anew, if it was drawn for another size."""
-        if self.app.size != self._painted:
+        if self.room != self._painted:
             self.repaint()
 
     def repaint(self) -> None:
@@ -88,11 +95,13 @@ class Paper(Sheet[Result]):
             self._paint(self.query_one("#page", Painted))
 
     def _paint(self, page: Painted) -> None:
-        self._painted = columns, rows = self.app.size
+        self._painted = columns, rows = self.room
         self._lines = self.page(columns - 4)
         chosen = [index for index, line in enumerate(self._lines) if line.action]
         self._at = min(self._at, max(0, len(chosen) - 1))
-        wide = max((sum(width(text) for text, _ in line.row) for line in self._lines), default=0)
+        foot = self.keys()
+        rows -= bool(foot)
+        wide = max((line.indent + _width(line.row) for line in self._lines), default=0)
         left = max(1, (columns - wide) // 2)
         top = max(0, (rows - len(self._lines)) // 2)
         last = max(0, len(self._lines) - rows)
@@ -101,14 +110,16 @@ class Paper(Sheet[Result]):
             self._top = min(max(self._top, mark - rows + 2), mark)
         self._top = max(0, min(self._top, last))
         self._corner = (left, top - self._top)
-        canvas = Canvas(columns, rows)
-        for index, line in enumerate(self._lines):
-            y = index + top - self._top
+        canvas = Canvas(columns, self.room.height)
+        for index, line in enumerate(self._lines[: self._top + rows]):
+            x, y = left + line.indent, index + top - self._top
             row = line.row
             if chosen and index == chosen[self._at]:
                 row = [(text, CURSOR) for text, _ in row]
-                canvas.put(left - 2, y, "▸", row[0][1] if row else CURSOR)
-            canvas.spans(left, y, row, columns - left)
+                canvas.put(x - 2, y, "▸", CURSOR)
+            canvas.spans(x, y, row, columns - x)
+        if foot:
+            canvas.spans(0, rows, keys_row(foot), columns)
         page.show(canvas.strips(self.game.paint))
         self._place_cursor(left, top - self._top, chosen)
 
@@ -134,10 +145,13 @@ class Paper(Sheet[Result]):
 
     def on_key(self, event: Key) -> None:
         """Move, choose, or do what the page says."""
-        key = pressed(event)
-        actions = self._actions()
         event.stop()
         event.prevent_default()
+        self.press(pressed(event))
+
+    def press(self, key: str) -> None:
+        """Do what a key means here or everywhere."""
+        actions = self._actions()
         if self.key(key) or self.game.common_key(key):
             return
         deed = meant(key, PAGE)
@@ -150,7 +164,7 @@ class Paper(Sheet[Result]):
             case "choose":
                 self._top += 1 if key in ("down", "tab") else -1
             case "turn" if key in ("pagedown", "pageup"):
-                self._top += (self.app.size.height - 2) * (1 if key == "pagedown" else -1)
+                self._top += (self.room.height - 2) * (1 if key == "pagedown" else -1)
             case "turn":
                 self._at = 0 if key == "home" else max(0, len(actions) - 1)
                 self._top = 0 if key == "home" else len(self._lines)
@@ -163,7 +177,13 @@ class Paper(Sheet[Result]):
         self.repaint()
 
     def on_click(self, event: Click) -> None:
-        """Choose the line under the pointer."""
+        """Choose the line under the pointer, or press the key that is named there."""
+        foot = self.keys()
+        if foot and event.screen_y == self.room.height - 1:
+            key = key_at(foot, event.screen_x)
+            if key is not None:
+                self.press(key)
+            return
         index = event.screen_y - self._corner[1]
         if 0 <= index < len(self._lines):
             action = self._lines[index].action
@@ -182,3 +202,7 @@ class Paper(Sheet[Result]):
         """Scroll by two lines, down for a positive `by`."""
         self._top += 2 * by
         self.repaint()
+
+
+def _width(row: Row) -> int:
+    return sum(width(text) for text, _ in row)

@@ -9,11 +9,12 @@ from animarche.tui.drawing.book import (
     TOP,
     chapter_rows,
     draw_book,
-    footer_key,
     in_sight,
+    keys_of,
     shape,
     shown_from,
 )
+from animarche.tui.drawing.page import key_at
 from animarche.tui.keys import pressed
 from animarche.tui.screens.paper import Paper
 
@@ -45,7 +46,7 @@ class Rules(Paper[None]):
         return self._book
 
     def _paint(self, page: Painted) -> None:
-        self._painted = columns, rows = self.app.size
+        self._painted = columns, rows = self.room
         book, parts = self.book, shape(columns, rows)
         text = chapter_rows(book, parts.room)
         seen = (book.place, book.lang, columns, rows)
@@ -121,7 +122,7 @@ class Rules(Paper[None]):
 
     def _page(self, by: int) -> None:
         """A page of the text on or back; at its end the next chapter."""
-        parts = shape(*self.app.size)
+        parts = shape(*self.room)
         last = max(0, len(chapter_rows(self.book, parts.room)) - parts.rows)
         top = max(0, min(self._text_top + by * (parts.rows - 1), last))
         if top == self._text_top:
@@ -133,12 +134,12 @@ class Rules(Paper[None]):
     def on_click(self, event: Click) -> None:
         """A click on a rule opens it, one on a link follows it, one on a key does what it does."""
         x, y, book = event.screen_x, event.screen_y, self.book
-        parts = shape(*self.app.size)
+        parts = shape(*self.room)
         row = y - TOP
         if y < TOP:
             self._click_head(x, parts.text)
         elif row >= parts.rows:
-            key = footer_key(self.words, x)
+            key = key_at(keys_of(self.words), x)
             if key is not None:
                 self.key(key)
         elif x < parts.text - 1:
@@ -159,7 +160,7 @@ class Rules(Paper[None]):
 
     def _click_head(self, x: int, middle: int) -> None:
         """The right end of the title leads back, the rest begins a search."""
-        if self.book.trail and x > self.app.size.width - middle:
+        if self.book.trail and x > self.room.width - middle:
             self.book.back()
         else:
             self.book.search("")
@@ -173,7 +174,7 @@ class Rules(Paper[None]):
         self._wheel(event.screen_x, -1)
 
     def _wheel(self, x: int, by: int) -> None:
-        if x < shape(*self.app.size).text - 1:
+        if x < shape(*self.room).text - 1:
             self.book.step(by)
         else:
             self._text_top += WHEEL * by

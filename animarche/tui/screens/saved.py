@@ -13,16 +13,19 @@ from animarche import paths
 from animarche.table.shelf import Saved as Game
 from animarche.table.shelf import shelf
 from animarche.tui import palette
+from animarche.tui.drawing.page import heading
 from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import clean, cut, fit
 
 if TYPE_CHECKING:
     from animarche.tui.canvas import Row
+    from animarche.tui.drawing.page import Keys
 
 MOST = 200  # games that are listed; older ones lie in the folder
 AT_ONCE = 0.03  # seconds of reading between two pictures
 WHEN, STANDS, SEED = 12, 25, 11  # cells of these columns; the players have the rest
+WIDEST = 104
 WAITS = "▪"  # marks a game that one can go on with
 
 
@@ -58,7 +61,8 @@ class Saved(Paper[Path | None]):
 
     def page(self, columns: int) -> list[Line]:
         """One line a game: when it was played, who plays, how far it has come, its seed."""
-        text, rest = self.words.text, columns - 2 - WHEN - STANDS - SEED
+        text, room = self.words.text, min(columns, WIDEST)
+        rest = room - 2 - WHEN - STANDS - SEED
         heads = (
             (text("saved.when"), WHEN),
             (text("saved.who"), rest),
@@ -66,14 +70,7 @@ class Saved(Paper[Path | None]):
             (text("newgame.seed"), SEED),
         )
         lines = [
-            Line(),
-            Line(
-                [
-                    (text("title.saved"), palette.TITLE),
-                    (f"  {WAITS} ", palette.GAIN),
-                    (text("saved.waits"), palette.FAINT),
-                ]
-            ),
+            Line(heading(text("title.saved"), room, f"{WAITS} {text('saved.waits')}")),
             Line(),
         ]
         if self._games:
@@ -85,10 +82,15 @@ class Saved(Paper[Path | None]):
         if self._older:
             folder = clean(str(paths.games()))
             older = text("saved.older", n=self._older, folder=folder)
-            lines += [Line(), Line([(cut(older, columns), palette.FAINT)])]
-        lines += [Line(), Line([(text("help.close"), palette.FAINT)])]
+            lines += [Line(), Line([(cut(older, room), palette.FAINT)])]
         # From the top, so that nothing moves while the list grows.
-        return lines + [Line()] * (self.app.size.height - len(lines))
+        return lines + [Line()] * (self.room.height - 1 - len(lines))
+
+    def keys(self) -> Keys:
+        """Choose, open, back."""
+        text = self.words.text
+        go = ("enter", "Enter", text("key.open"))
+        return ("down", "↑ ↓", text("key.choose")), go, ("escape", "Esc", text("key.back"))
 
     def _line(self, game: Game, rest: int) -> Line:
         role = palette.STRONG if game.unfinished else palette.BASE

@@ -13,15 +13,17 @@ from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.drawing import scores
 from animarche.tui.drawing.chart import draw_chart
+from animarche.tui.drawing.page import heading
 from animarche.tui.saving import saved
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import fit, width, wrap
+from animarche.tui.text import width, wrap
 
 if TYPE_CHECKING:
     from textual.events import Click
     from textual.timer import Timer
 
     from animarche.table import Table
+    from animarche.tui.drawing.page import Keys
 
 RANKING, SOURCES, CARDS, CHART = "ranking", "sources", "cards", "chart"
 ABOVE = 3  # rows for the title, the names of the pages, and air
@@ -88,40 +90,32 @@ class Scoring(Paper[bool]):
 
     def page(self, columns: int) -> list[Line]:
         """What has been turned up so far; after that one of the pages."""
-        rows = self.app.size.height
+        rows = self.room.height
         self._buttons = []
         if not self.revealed:
             return self._reveal(columns, rows)
-        pages = pages_for(self.app.size.width, rows)
+        pages = pages_for(self.room.width, rows)
         self._page = min(self._page, len(pages) - 1)
         below = self._below(columns)
         height = rows - ABOVE - len(below) - 2
         body = self._window(self._body(pages[self._page], columns, height), height)
         top: list[Row] = [self._title(columns), self._tabs(pages, columns), ()]
-        return [Line(row) for row in (*top, *body, (), *below, self._keys(rows - 1, columns))]
+        return [Line(row) for row in (*top, *body, (), *below)]
 
     def _reveal(self, columns: int, rows: int) -> list[Line]:
         height = rows - 4
         body = scores.reveal(self._result, self._steps, self._shown, self.words, columns, height)
-        text = self.words.text
-        keys: Row = [
-            (" Enter ", palette.KEY),
-            (f" {text('scoring.next')}  ", palette.BASE),
-            (" Esc ", palette.KEY),
-            (f" {text('scoring.all')}", palette.BASE),
-        ]
         body = [*body[:height], *([()] * (height - len(body)))]
-        return [Line(row) for row in (self._title(columns), (), *body, (), keys)]
+        return [Line(row) for row in (self._title(columns), (), *body, ())]
 
     def _title(self, columns: int) -> Row:
         title = self.words.text("scoring.title")
         if not self.revealed:
-            return [(fit(title, columns), palette.TITLE)]
+            return heading(title, columns)
         winners = self._result.winners
         key = "scoring.wins" if len(winners) == 1 else "scoring.win_together"
         says = self.words.text(key, winners=self.words.listed(winners))
-        room = columns - width(title) - 5
-        return [(f"{title}  ", palette.TITLE), (fit(f"✦ {says}", room + 3), palette.STRONG)]
+        return heading(f"{title} ✦ {says}", columns)
 
     def _tabs(self, pages: tuple[Part, ...], columns: int) -> Row:
         """The names of the pages, each with its number; a click turns to it."""
@@ -183,21 +177,19 @@ class Scoring(Paper[bool]):
         role = palette.FAINT if self._table.journal_problem is None else palette.WARN
         return [[(line, role)] for line in wrap(sentence or "", columns)]
 
-    def _keys(self, y: int, columns: int) -> Row:
+    def keys(self) -> Keys:
+        """What leads on: through what is turned up, or through the pages and away."""
         text = self.words.text
-        row: list[Span] = []
-        x = 0
-        for sign, key, act in (
-            ("Tab", "scoring.turn", partial(self._turn, None)),
-            ("v", "scoring.look", self._look),
-            ("Esc", "scoring.done", self._done),
-        ):
-            label = f" {text(key)}  "
-            size = width(label) + len(sign) + 2
-            self._buttons.append((y, x, x + size, act))
-            x += size
-            row += [(f" {sign} ", palette.KEY), (label, palette.BASE)]
-        return row
+        if not self.revealed:
+            return (
+                ("enter", "Enter", text("scoring.next")),
+                ("escape", "Esc", text("scoring.all")),
+            )
+        return (
+            ("tab", "Tab", text("scoring.turn")),
+            ("v", "v", text("scoring.look")),
+            ("escape", "Esc", text("scoring.done")),
+        )
 
     # ---- keys and clicks
 
@@ -231,7 +223,10 @@ class Scoring(Paper[bool]):
         return True
 
     def on_click(self, event: Click) -> None:
-        """Anywhere while things are turned up; then the names of the pages, and the keys."""
+        """Anywhere while things are turned up; then the names of the pages. The keys are as on
+        every page."""
+        if event.screen_y == self.room.height - 1:
+            return
         event.prevent_default()
         if not self.revealed:
             self._next()
@@ -250,7 +245,7 @@ class Scoring(Paper[bool]):
 
     def _turn(self, page: int | None, wrap: bool = True) -> None:
         """Another page; None: the next one."""
-        count = len(pages_for(*self.app.size))
+        count = len(pages_for(*self.room))
         page = self._page + 1 if page is None else page
         if wrap or 0 <= page < count:
             self._page, self._down = page % count, 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from animarche.engine.records import replace
 from animarche.settings import CHOICES
 from animarche.tui import palette
+from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.sample import sample
 from animarche.tui.saving import noted
 from animarche.tui.screens.paper import Line, Paper
@@ -17,8 +18,10 @@ from animarche.tui.text import fit, wrap
 if TYPE_CHECKING:
     from textual.events import Click
 
+    from animarche.tui.drawing.page import Keys
+
 WIDE = 76
-NAME, VALUE = 24, 26  # cells of a setting's name, and of its value between two arrows
+NAME, VALUE = 24, 50  # cells of a setting's name, and of its value between two arrows
 ABOUT = 3  # rows for what a value means, so that the sample stays where it is
 NAMES = tuple(CHOICES)
 
@@ -29,7 +32,7 @@ class Settings(Paper[None]):
     def page(self, columns: int) -> list[Line]:
         """A line for each setting, what its value means, the sample."""
         text, room = self.words.text, min(columns, WIDE)
-        lines = [Line([(text("settings.title"), palette.TITLE)]), Line()]
+        lines = [Line(heading(text("settings.title"), room, text("settings.saved"))), Line()]
         for name in NAMES:
             value = fit(text(f"settings.{name}.{self._value(name)}"), VALUE, "center")
             row = [
@@ -46,7 +49,13 @@ class Settings(Paper[None]):
         lines += [Line([span]) for span in about]
         lines += [Line() for _ in range(ABOUT - len(about))]
         lines += [Line(row) for row in sample(self.words, self.game.cards)]
-        return [*lines, Line(), Line([(fit(text("settings.keys"), room), palette.FAINT)])]
+        return lines
+
+    def keys(self) -> Keys:
+        """Choose, change, leave."""
+        text = self.words.text
+        change = ("right", "← →", text("key.change"))
+        return ("down", "↑ ↓", text("key.choose")), change, ("escape", "Esc", text("key.back"))
 
     def _value(self, name: str) -> str:
         value: str = getattr(self.game.settings, name)
@@ -80,10 +89,10 @@ class Settings(Paper[None]):
 
     def on_click(self, event: Click) -> None:
         """A click on the left arrow turns back, elsewhere on the line it turns on."""
-        event.prevent_default()  # what a click means on other pages
         left, top = self._corner
         line = self._lines.index(next(line for line in self._lines if line.action))
         at = event.screen_y - top - line
         if 0 <= at < len(NAMES):
+            event.prevent_default()  # what a click means on other pages
             self._at = at
             self._turn(NAMES[at], -1 if event.screen_x in (left + NAME, left + NAME + 1) else 1)

@@ -12,10 +12,10 @@ from animarche.tui import palette
 from animarche.tui.drawing.logo import WIDTH, logo
 from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit, wrap
+from animarche.tui.text import cut, fit, width, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from animarche.table.shelf import Saved
     from animarche.tui.canvas import Row
@@ -25,7 +25,9 @@ FEW, MANY = 3, 5  # of these are shown, as there is room
 PAUSE = 0.001  # seconds between two of them, for keys and pictures
 TALL = 32  # rows of a terminal with room for more games and for air
 NOTICE = 3  # rows kept for what there is to say, so that the menu stays where it is
-SIGN, LABEL, WHO, STANDS = 3, 15, 23, 22  # cells in the menu
+SIGN, LABEL, WHO, STANDS, WHEN = 4, 16, 23, 23, 10  # cells in the menu
+NARROW = SIGN + LABEL  # the menu where nothing stands beside the names
+BESIDE = WHO + STANDS + WHEN
 
 # The menu: what is opened, its letter, and its name.
 MENU = (
@@ -52,6 +54,7 @@ class Title(Paper[None]):
         self._at = NAMES.index("learn" if self._newcomer else "new")
         self._moved = self._newcomer  # the cursor stays where it is
         self._waiting: list[Saved] = []  # unfinished games, the last played first
+        self._beside_all = True  # there is room beside the names: something stands there, or may
         self._looking: Iterator[Saved] = iter(())
 
     # ---- the games that wait
@@ -76,7 +79,14 @@ class Title(Paper[None]):
             found.append(game)
         if game is not None and len(found) < MANY:
             self.set_timer(PAUSE, partial(self._look, found))
-        elif found != self._waiting:
+        else:
+            self._show(found)
+
+    def _show(self, found: list[Saved]) -> None:
+        """Show the games that wait; where there are none, the menu alone."""
+        wide = bool(found) or self._newcomer
+        if found != self._waiting or wide != self._beside_all:
+            self._beside_all = wide
             before, self._waiting = self._chosen(), found
             if found and not self._moved:
                 before = "continue"
@@ -109,24 +119,28 @@ class Title(Paper[None]):
         for key, role in (("title.tagline", palette.BASE), ("title.unofficial", palette.FAINT)):
             lines.append(Line([(fit(text(key), WIDTH, "center"), role)]))
         lines += [Line()] * (1 + tall)
-        for number, (name, sign, key) in enumerate(MENU, 1):
-            row = [
-                (f"{number}  ", palette.FAINT),
-                (fit(sign, SIGN), palette.TITLE),
+        for name, sign, key in MENU:
+            head = [
+                (fit(f"{sign:>2}", SIGN), palette.TITLE),
                 (fit(text(key), LABEL), palette.STRONG),
-                *self._beside(name),
             ]
-            lines.append(Line(row, partial(self._open, name)))
+            lines.append(self._entry([*head, *self._beside(name)], partial(self._open, name)))
             if name == "continue":
                 for game in self._waiting[1 : self._room]:
-                    row = [(" " * (3 + SIGN + LABEL), palette.BASE), *self._told(game)]
-                    lines.append(Line(row, partial(self.game.continue_game, game.path)))
+                    row = [(" " * NARROW, palette.BASE), *self._told(game)]
+                    lines.append(self._entry(row, partial(self.game.continue_game, game.path)))
         lines += [Line()] * (1 + tall)
         notice = wrap(self.game.notice, WIDTH)
         if len(notice) > NOTICE:
             notice[NOTICE - 1 :] = [cut(" ".join(notice[NOTICE - 1 :]), WIDTH)]
         lines += [Line([(line, palette.WARN)]) for line in notice]
         return [*lines, *[Line()] * (NOTICE - len(notice))]
+
+    def _entry(self, row: Row, action: Callable[[], object]) -> Line:
+        """A line of the menu, which stands in the middle below the name; all are as wide."""
+        room = NARROW + BESIDE * self._beside_all
+        space = room - sum(width(text) for text, _ in row)
+        return Line([*row, (" " * space, palette.BASE)], action, (WIDTH - room) // 2)
 
     def _beside(self, name: str) -> Row:
         """What stands beside a name in the menu."""
@@ -141,7 +155,7 @@ class Title(Paper[None]):
         return [
             (fit(cut(who(game), WHO - 1), WHO), palette.STRONG),
             (fit(cut(stands(game, self.words), STANDS - 1), STANDS), palette.BASE),
-            (when(game), palette.FAINT),
+            (fit(when(game), WHEN, "right"), palette.FAINT),
         ]
 
     # ---- what is chosen
