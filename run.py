@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
-# What is installed for the game, for the game in a browser and for the tests; each has all before it.
+# What is installed for the game, for the game in a browser, for the tests; each has all before it.
 EXTRAS = ("", "serve", "dev")
 # Our mark in an environment: the fingerprint of what it was made for, and the extra in it. It is
 # empty until the environment is complete, so that one left half made is recognized.

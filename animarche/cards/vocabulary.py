@@ -58,7 +58,7 @@ def _fits(text: str) -> str:
 
 
 def _two_cells(text: str) -> str:
-    # Letters stand where emoji are off, so an emoji would be out of place, and a blank is no letter.
+    # They stand where emoji are off, so an emoji would be out of place; and a blank is no letter.
     if cell_len(text) != 2 or not text.isalnum():
         raise PydanticCustomError("text", "is not two cells of letters")
     return text
