@@ -13,8 +13,12 @@ import sys
 from textual.drivers.web_driver import WebDriver
 from textual.messages import ExitApp
 
+from animarche.cards import CardFileError
+from animarche.cards.problems import escaped
 from animarche.tui.app import Animarche
 from animarche.tui.terminal import settle_garbage
+
+BAD_INPUT = 2  # the exit status where the cards cannot be read
 
 
 class TabDriver(WebDriver):
@@ -31,7 +35,12 @@ def main(lang: str, cards_path: str | None = None) -> None:
     """Play from the title until the tab closes or somebody quits; every command is saved."""
     # Ctrl-C is meant for the server, which ends its tabs; it reaches this process as well.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    app = Animarche(None, lang or None, cards_path)
+    try:
+        app = Animarche(None, lang or None, cards_path)
+    except CardFileError as error:  # it was good when the server started
+        for line in str(error).split("\n"):
+            print(f"animarche: {escaped(line)}", file=sys.stderr)
+        sys.exit(BAD_INPUT)
     app.driver_class = TabDriver
     settle_garbage()
     app.run()

@@ -5,6 +5,7 @@ import http.client
 import re
 import socket
 import subprocess
+import sys
 import time
 
 import pytest
@@ -223,4 +224,13 @@ def test_bad_input_is_one_sentence_from_the_process_too(tmp_path):
         timeout=SOON,
     )
     assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_card_file_that_has_gone_since_is_one_sentence_and_no_game(tmp_path):
+    session = [sys.executable, "-m", "animarche.serve.session", "en", str(tmp_path / "gone.yaml")]
+    done = subprocess.run(session, check=False, capture_output=True, text=True, timeout=SOON)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "gone.yaml: there is no such file" in done.stderr
     assert done.stderr.count("\n") == 1
