@@ -6,8 +6,8 @@ The game runs in a pseudo-terminal, as for a player:
 four players, its log on the disk. Printed are the milliseconds from a key to the first byte that
 comes back, at 120 x 36, and the bytes until nothing more comes, also at 80 x 24: for moves of the
 cursor on the market and in the list, and for keys that play; beside a bare Textual app, written
-here, that changes one word. All of them run at once and get a key in turns. Keys that change
-nothing, as at an edge, bring nothing back and are left out.
+here, that changes one word. All of them run at once and get a key in turns; the games go on as they
+are played. Keys that change nothing, as at an edge, bring nothing back and are left out.
 """
 
 import argparse
@@ -40,6 +40,9 @@ Bare().run()
 LARGE, SMALL = (120, 36), (80, 24)
 UP, DOWN, RIGHT, LEFT = (f"\x1b[{letter}" for letter in "ABCD")
 ROUND = (DOWN, DOWN, RIGHT, UP, LEFT, UP)  # on the market
+PLAY = "1"  # the first row of the list
+BARE_APP, LIST, MARKET = "bare Textual app", "cursor in the list", "cursor on the market"
+PLAYING = "a key that plays"
 STILL = 0.12  # seconds without a byte after which nothing more is on its way
 NOTHING = 0.25  # seconds after which a key has changed nothing
 
@@ -102,25 +105,26 @@ def measure(count, folder):
     game += [f"{MARK},Ken,ウサギさん,Sora"]
     bare = [sys.executable, "-c", BARE]
 
-    def cases(size):
-        at = f"{size[0]} x {size[1]}"
-        yield f"bare Textual app, {at}", bare, size, "", itertools.repeat("x")
-        yield f"cursor on the market, {at}", game, size, LEFT, itertools.cycle(ROUND)
-        yield f"cursor in the list, {at}", game, size, "", itertools.cycle((DOWN, UP))
-        yield f"a key that plays, {at}", game, size, "", itertools.repeat("1")
-
-    terminals, found = {}, {}
+    # Two games go on, one with the cursor in the list, the other with the cursor on the market.
+    programs = {
+        BARE_APP: (bare, ("x",)),
+        LIST: (game, (DOWN, DOWN, UP, PLAY)),
+        MARKET: (game, (LEFT, *ROUND, PLAY)),
+    }
+    terminals, found = [], {}
     try:
-        for name, command, size, first, keys in [*cases(LARGE), *cases(SMALL)]:
-            terminals[name] = Terminal(command, size, environ), keys
-            terminals[name][0].type(first)
+        for size, (name, (command, keys)) in itertools.product((LARGE, SMALL), programs.items()):
+            terminal = Terminal(command, size, environ)
+            terminals.append((terminal, name, size, itertools.cycle(keys)))
         for _ in range(count):
-            for name, (terminal, keys) in terminals.items():
-                outcome = terminal.type(next(keys))
+            for terminal, name, size, keys in terminals:
+                key = next(keys)
+                outcome = terminal.type(key)
+                case = f"{PLAYING if key == PLAY else name}, {size[0]} x {size[1]}"
                 if outcome is not None:
-                    found.setdefault(name, []).append(outcome)
+                    found.setdefault(case, []).append(outcome)
     finally:
-        for terminal, _ in terminals.values():
+        for terminal, *_ in terminals:
             terminal.close()
     return found
 
@@ -130,20 +134,25 @@ def percentile(values, share):
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
+def order(case):
+    """The large terminal first, and in each the bare app first."""
+    return not case.endswith(f"{LARGE[0]} x {LARGE[1]}"), not case.startswith(BARE_APP), case
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--keys", type=int, default=60, help="for each case (60)")
+    parser.add_argument("--keys", type=int, default=160, help="for each terminal (160)")
     count = parser.parse_args().keys
     with tempfile.TemporaryDirectory() as folder:
         found = measure(count, folder)
-    print(f"{count} keys each, in turns; CPython {sys.version.split()[0]}")
+    print(f"{count} keys in each terminal, in turns; CPython {sys.version.split()[0]}")
     print(f"{'':30} {'keys':>4}  {'to the first byte, ms':>28}  {'':>6}  {'bytes':>14}")
     print(f"{'':30} {'':>4}  {'median':>8} {'p95':>8} {'max':>9}  {'x bare':>6}  {'median':>7} max")
     floor = 0.0
-    for name, outcomes in found.items():
+    for name, outcomes in sorted(found.items(), key=lambda case: order(case[0])):
         times, sizes = zip(*outcomes, strict=True)
         middle = statistics.median(times)
-        floor = middle if name.startswith("bare") else floor
+        floor = middle if name.startswith(BARE_APP) else floor
         print(
             f"{name:30} {len(times):4}  {middle:8.1f} {percentile(times, 0.95):8.1f}"
             f" {max(times):9.1f}  {middle / floor:6.2f}  {statistics.median(sizes):7.0f}"

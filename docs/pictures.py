@@ -25,6 +25,7 @@ from tests.tui.svg import svg
 
 IMAGES = Path(__file__).parent / "images"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SHOPS = 9  # on the four boards together
 NAMES = ("Mika", "Ken", "Aya", "Sora")
 PAGE = """<!DOCTYPE html><meta charset="utf-8">
 <style>body { margin: 0; overflow: hidden; } svg { display: block; width: 100vw; }</style>
@@ -43,7 +44,13 @@ class Picture:
 
 
 def at_work():
-    return table_at("work", round=3, options=20, names=NAMES)
+    """Late in a game, when much has been built."""
+
+    def full(table):
+        built = sum(plot is not None for player in table.state.players for plot in player.plots)
+        return built >= SHOPS and len(table.state.buildings) >= 2
+
+    return table_at("work", round=4, options=12, names=NAMES, holds=full)
 
 
 PICTURES = {
@@ -53,6 +60,7 @@ PICTURES = {
         lambda: table_at("attract", round=2, players=3, names=NAMES), ("left",), (80, 24), "ja"
     ),
     "scoring": Picture(lambda: played(new_table(4, seed=5, names=NAMES), 2000), ("end",)),
+    "lesson": Picture(lambda: None, ("l", "enter")),
     "title": Picture(lambda: None, size=(80, 24)),
 }
 
