@@ -134,7 +134,7 @@ def _flush() -> None:
 def _told(who: str, words: str) -> str:
     """What is wrong, as lines to print (a card file may have several), each after the command's
     name and without anything that a terminal would obey."""
-    from animarche.cards.problems import escaped
+    from animarche.journal.values import escaped
 
     lines = words.split("\n")
     if len(lines) > MOST_LINES:

@@ -7,9 +7,9 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from animarche.arena.play import log_name
-from animarche.cards.problems import escaped
 from animarche.engine.board import BOARDS
 from animarche.engine.records import record
+from animarche.journal.values import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

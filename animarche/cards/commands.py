@@ -46,7 +46,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def _check(args: argparse.Namespace) -> int:
     from animarche.cards.loader import CardFileError, digest, load_document
-    from animarche.cards.problems import escaped
+    from animarche.journal.values import escaped
 
     try:
         document = load_document(args.file)

@@ -13,9 +13,9 @@ from functools import cache
 from os import PathLike, fspath
 from typing import Any
 
-from animarche.cards.problems import escaped
 from animarche.engine.cards import CardSet
 from animarche.engine.reading import card_set
+from animarche.journal.values import escaped
 
 # Not with pathlib, whose import takes a twentieth of the time of `animarche verify`.
 COMPILED = os.path.join(os.path.dirname(__file__), "standard.json")

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from animarche.journal.values import escaped
+
 _LONGEST = 60
 
 
@@ -18,10 +20,3 @@ def shown(text: str) -> str:
     terminal, and cut to about 60 signs."""
     cut = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
     return '"' + escaped(cut.replace("\\", "\\\\").replace('"', '\\"')) + '"'
-
-
-def escaped(text: str) -> str:
-    """`text` with every sign that is not printable written as an escape such as \\x1b."""
-    return "".join(
-        sign if sign.isprintable() or sign == "\u3000" else ascii(sign)[1:-1] for sign in text
-    )

@@ -14,7 +14,7 @@ from textual.drivers.web_driver import WebDriver
 from textual.messages import ExitApp
 
 from animarche.cards import CardFileError
-from animarche.cards.problems import escaped
+from animarche.journal.values import escaped
 from animarche.tui.app import Animarche
 from animarche.tui.terminal import settle_garbage
 
