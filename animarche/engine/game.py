@@ -35,6 +35,7 @@ __all__ = [
     "apply",
     "deal",
     "determinize",
+    "effect",
     "options",
     "standings",
     "start",
@@ -108,16 +109,31 @@ def why_not(state: GameState, command: Command) -> Refusal | None:
 
 def step(state: GameState, command: Command, log: Log) -> GameState:
     """`apply` that appends the events to `log`; None saves making them."""
+    new = _given(state, command, log)
+    # The first command is the first check of all goals; later ones look at who has changed.
+    score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
+    advance(new, log)
+    return seal(new)
+
+
+def effect(state: GameState, command: Command, log: Log = None) -> GameState:
+    """The state after `command` alone, for a look ahead: no goals are scored, none of the automatic
+    steps follows, and it is the turn of the same player still. Raises Illegal if the rules refuse
+    the command; what it does is appended to `log`."""
+    new = _given(state, command, log)
+    new.to_act = state.to_act
+    return seal(new)
+
+
+def _given(state: GameState, command: Command, log: Log) -> Draft[GameState]:
+    """What `command` does by itself."""
     refusal = why_not(state, command)
     if refusal is not None:
         raise Illegal(refusal)
     who = cast(int, state.to_act)  # there is one, or the command would be refused
     new = draft(state)
     KINDS[type(command)].do(new, who, command, log)
-    # The first command is the first check of all goals; later ones look at who has changed.
-    score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
-    advance(new, log)
-    return seal(new)
+    return new
 
 
 def apply(state: GameState, command: Command) -> tuple[GameState, tuple[Event, ...]]:

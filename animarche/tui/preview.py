@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from animarche.engine import commands as c
-from animarche.engine.game import GameState, apply
+from animarche.engine.game import GameState, effect
 from animarche.engine.records import replace
 from animarche.engine.refusals import Illegal
 from animarche.lang.words import Words
@@ -13,14 +13,15 @@ from animarche.tui.pointing import about
 
 
 def after(table: Table, commands: Sequence[c.Command]) -> GameState | None:
-    """The state that commands would bring one after the other; None for none, or where one of them
-    could not be given."""
+    """The state that commands would bring one after the other, and they alone: what follows by
+    itself, such as the closing of a round, is not what they cost or bring. None for no commands, or
+    where one of them could not be given."""
     if not commands or table.over:
         return None
     state = table.possible
     try:
         for command in commands:
-            state = apply(state, command)[0]
+            state = effect(state, command)
     except Illegal:
         return None
     return state
@@ -31,12 +32,11 @@ def one_by_one(table: Table, commands: Sequence[c.Command], words: Words) -> Ite
     state = table.possible
     for command in commands:
         yield words.command(command, state, table.names)
-        state = apply(state, command)[0]
+        state = effect(state, command)
 
 
 def touched(table: Table, commands: Sequence[c.Command]) -> frozenset[Target]:
-    """The things on the table that commands are about. What follows by itself, such as the closing
-    of a round, is not shown: it would hide what the commands do."""
+    """The things on the table that commands are about."""
     return frozenset(t for command in commands for t in about(command, table.state))
 
 

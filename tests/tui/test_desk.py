@@ -8,7 +8,7 @@ import pytest
 from animarche.engine import commands as c
 from animarche.engine.cards import NOTHING
 from animarche.engine.events import MarkerTaken, Passed, PhaseBegan
-from animarche.engine.game import apply, determinize, view
+from animarche.engine.game import apply, determinize, effect, view
 from animarche.engine.records import replace
 from animarche.lang.words import Words
 from animarche.table import Table
@@ -422,7 +422,7 @@ def test_a_preview_shows_what_the_command_will_have_changed_where_it_acts(player
         desk, chance = desk_for(table), random.Random(len(table.moves))
         for command in chance.sample(table.options, min(2, len(table.options))):
             now, shown = desk.view(), previewed(desk, command)
-            then = table_view(table.preview(command), desk.words, table.names)
+            then = table_view(effect(table.possible, command), desk.words, table.names)
             places = preview.touched(table, (command,))
             if shown is None:
                 continue
