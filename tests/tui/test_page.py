@@ -77,4 +77,4 @@ async def test_the_menu_stands_below_the_middle_of_the_name_and_its_bar_is_as_wi
             await pilot.pause()
         assert len(seen) == 1
         lines = [line for line in app.screen._lines if line.action]
-        assert {2 * line.indent + width(text(line.row)) for line in lines} == {WIDTH}
+        assert {2 * line.indent + width(text(line.row)) for line in lines} <= {WIDTH - 1, WIDTH}

@@ -9,6 +9,7 @@ from animarche.tui.text import cut, fit, width, wrap
 
 FREE_CUSTOMER = "◦ "
 FREE_WORKER = "▫"
+COUNTED = "🐾"  # before how many of the seats are taken, where they are too many to be drawn
 STOOL = "(◦)"  # a free customer seat where there is room
 CHAIR = f"[{FREE_WORKER}]"  # and a worker seat
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
@@ -169,7 +170,7 @@ def _newcomers(canvas: Canvas, was: ShopView, shop: ShopView, x: int, y: int, gr
     """Those who would come to a shop that stands."""
     size = width(STOOL if grid.roomy else FREE_CUSTOMER)
     room = grid.width - grid.padding - (0 if grid.roomy else len(shop.workers))
-    if customers(shop, room, grid.roomy).startswith("".join(shop.customers[:1])):
+    if not customers(shop, room, grid.roomy).startswith(COUNTED):
         for seat, (old, new) in enumerate(zip(was.customers, shop.customers, strict=False)):
             if new and new != old:
                 canvas.put(x + grid.padding + size * seat, y + 1, new, palette.GHOST)
@@ -186,7 +187,7 @@ def customers(shop: ShopView, room: int, wide: bool = False) -> str:
     seats = "".join(f"{animal}{gap}" if animal else free for animal in shop.customers).rstrip()
     if width(seats) <= room:
         return seats
-    return f"🐾{sum(map(bool, shop.customers))}/{len(shop.customers)}"
+    return f"{COUNTED}{sum(map(bool, shop.customers))}/{len(shop.customers)}"
 
 
 def _worker(canvas: Canvas, visitor: int | None, x: int, y: int, grid: Grid, style: str) -> None:

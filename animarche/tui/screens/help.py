@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
-from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED, USED
+from animarche.tui.drawing.board import CHAIR, FREE_CUSTOMER, FREE_WORKER, STOOL, UPGRADED, USED
 from animarche.tui.drawing.grid import LIT, PATTERNS, PICKED
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import AWAY, COINS, MARKER, POINTS, READY, WOOD
@@ -29,8 +29,8 @@ SIGNS = (
     ("".join(across for across, _ in PATTERNS), "help.sign.lines"),
     (MARKER, "help.sign.marker"),
     (READY + AWAY, "help.sign.workers"),
-    (FREE_CUSTOMER.strip(), "help.sign.customer"),
-    (FREE_WORKER, "help.sign.seat"),
+    (FREE_CUSTOMER + STOOL, "help.sign.customer"),
+    (f"{FREE_WORKER} {CHAIR}", "help.sign.seat"),
     (LIT, "help.sign.lit"),
     (PICKED, "help.sign.picked"),
     (UPGRADED, "help.sign.upgraded"),

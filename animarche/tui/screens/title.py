@@ -54,7 +54,7 @@ class Title(Paper[None]):
         self._at = NAMES.index("learn" if self._newcomer else "new")
         self._moved = self._newcomer  # the cursor stays where it is
         self._waiting: list[Saved] = []  # unfinished games, the last played first
-        self._beside_all = True  # there is room beside the names: something stands there, or may
+        self._wide = not self._newcomer  # with room for games beside the names, as far as is known
         self._looking: Iterator[Saved] = iter(())
 
     # ---- the games that wait
@@ -84,9 +84,8 @@ class Title(Paper[None]):
 
     def _show(self, found: list[Saved]) -> None:
         """Show the games that wait; where there are none, the menu alone."""
-        wide = bool(found) or self._newcomer
-        if found != self._waiting or wide != self._beside_all:
-            self._beside_all = wide
+        if found != self._waiting or self._wide != bool(found):
+            self._wide = bool(found)
             before, self._waiting = self._chosen(), found
             if found and not self._moved:
                 before = "continue"
@@ -138,7 +137,11 @@ class Title(Paper[None]):
 
     def _entry(self, row: Row, action: Callable[[], object]) -> Line:
         """A line of the menu, which stands in the middle below the name; all are as wide."""
-        room = NARROW + BESIDE * self._beside_all
+        room = NARROW
+        if self._wide:
+            room += BESIDE
+        elif self._newcomer:
+            room += width(self.words.text("title.newcomer"))
         space = room - sum(width(text) for text, _ in row)
         return Line([*row, (" " * space, palette.BASE)], action, (WIDTH - room) // 2)
 
