@@ -28,6 +28,7 @@ from animarche.tui.deeds import CHOICES
 from animarche.tui.desk import MENU
 from animarche.tui.hits import in_reading_order
 from animarche.tui.menu import path_of
+from animarche.tui.screens.table import TableScreen
 
 NAMES, COLORS = ("Mika", "Ken", "Aya", "Sora"), ("orange", "blue", "green", "purple")
 FEWEST_STEPS = 6  # more keys for one step of a choice are never needed
@@ -152,8 +153,10 @@ async def play(players, seed, commands, size):
     were pressed. ValueError if another game came of it."""
     app, keys = Animarche(new_table(players, seed)), Counter()
     commands, end = [*commands], after(new_table(players, seed).state, commands)
+    TableScreen.handover = 0  # no player presses a key twice
     async with app.run_test(size=size) as pilot:
         table, desk = app.screen.table, app.screen.desk
+        desk.doubt = lambda commands: False  # the games are played as they were recorded
         while (done := len(table.moves)) < len(commands):
             pressed, commands[done:] = keys_for(desk, commands[done:])
             await pilot.press(*pressed)

@@ -52,8 +52,10 @@ async def measure(size, moves, players, seed):
     app = Animarche(table)
     settle_garbage()  # as when the app is run
     playing, empty, drawing = [], [], []
+    TableScreen.handover = 0  # every key is meant
     async with app.run_test(size=size) as pilot:
         screen = app.screen
+        screen.desk.doubt = lambda commands: False  # every key plays
         while len(playing) < moves and isinstance(app.screen, TableScreen):
             aim(screen, chance)
             empty.append(await timed(pilot, EMPTY_KEY))

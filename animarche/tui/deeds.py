@@ -129,6 +129,7 @@ DEEDS = (
     Deed("rules", ("f4",), "F4", ANYWHERE),
     Deed("quit", ("ctrl+q", "ctrl+c"), "Ctrl+Q", ANYWHERE),
 )
+ACTING = ("act", "number", "pass", "return", "collect")  # they do something for who is to act
 BY_ID = {deed.id: deed for deed in DEEDS}
 
 

@@ -366,7 +366,7 @@ def test_what_is_asked_in_each_situation(english, japanese, standard):
     assert ask(phase="attract", passed=(False, True, False, False)) == (
         "Ken: call an animal, or pass"
     )
-    assert ask() == "Ken: use your shops, then pass"
+    assert ask() == "Ken: use your shops"
     assert ask(phase="sale") == "Ken: sell one shop, or pass"
     assert ask(phase="sale", returning=("pig",)) == "Ken: put Pig back on the plaza"
     assert ask(phase="sale", returning=("pig", "cow")) == (

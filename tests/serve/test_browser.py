@@ -19,6 +19,7 @@ from animarche.cli import main
 from animarche.journal.format import Entry
 from animarche.journal.read import read_log
 from animarche.tui.glyphs import EMOJI, LINES, MARKS, TEXT
+from animarche.tui.screens.table import TableScreen
 from tests.serve.server import SOON, gone, served
 
 pytestmark = pytest.mark.browser
@@ -165,6 +166,7 @@ def await_moves(log, count):
     while len(moves(log)) < count and time.monotonic() < until:
         time.sleep(0.03)
     assert len(moves(log)) == count
+    time.sleep(2 * TableScreen.handover)  # the next key is the next player's
 
 
 def begin(window):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from animarche.tui.screens.table import TableScreen
 from tests.tui.helpers import known_to_hints
 
 
@@ -13,3 +14,4 @@ def plain_terminal(monkeypatch, tmp_path):
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # English, where nothing else is chosen
     monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))
     known_to_hints(tmp_path / "home")
+    monkeypatch.setattr(TableScreen, "handover", 0.0)  # tests press keys as fast as they can

@@ -113,6 +113,7 @@ TEXTS = {
     "commands.set": "{setting}: {value}",
     # ---- questions
     "doubt.title": "Sure?",
+    "doubt.income": "You pass; your shops would still bring something.",
     "doubt.yes": "Do it",
     "doubt.no": "Not yet",
     # ---- hints for the first time, and what is asked now

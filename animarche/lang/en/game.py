@@ -66,7 +66,7 @@ TEXTS = {
     "ask.placement": "{player}: place your {shop} on a plot",
     "ask.attract": "{player}: call an animal, or pass",
     "ask.attract.first": "{player}: call an animal, or pass (first to pass: start marker)",
-    "ask.income": "{player}: use your shops, then pass",
+    "ask.income": "{player}: use your shops",
     "ask.sale": "{player}: sell one shop, or pass",
     "ask.return": "{player}: put {animal} back on the plaza",
     "ask.return.more": "{player}: put {animal} back on the plaza ({left} to go)",

@@ -113,6 +113,7 @@ TEXTS = {
     "commands.set": "{setting}：{value}",
     # ---- questions
     "doubt.title": "この行動を行いますか？",
+    "doubt.income": "パスします。まだ収入を生む店舗があります。",
     "doubt.yes": "行う",
     "doubt.no": "やめる",
     # ---- hints for the first time, and what is asked now

@@ -66,7 +66,7 @@ TEXTS = {
     "ask.placement": "{player}：{shop}を置く区画を選んでください",
     "ask.attract": "{player}：動物を1体呼ぶか、パスしてください",
     "ask.attract.first": "{player}：動物を1体呼ぶか、パス（最初のパスで⚑を受け取る）",
-    "ask.income": "{player}：店舗の効果を使い、終わったらパスしてください",
+    "ask.income": "{player}：店舗の効果を使ってください",
     "ask.sale": "{player}：店舗を1軒売却するか、パスしてください",
     "ask.return": "{player}：{animal}を広場に戻してください",
     "ask.return.more": "{player}：{animal}を広場に戻してください（あと{left}体）",

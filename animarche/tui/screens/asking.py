@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from animarche.tui.doubt import ALL, NONE, doubtful
+from animarche.tui.doubt import ALL, NONE, doubtful, wasteful
 from animarche.tui.saving import saved
 
 if TYPE_CHECKING:
@@ -17,16 +17,19 @@ if TYPE_CHECKING:
 def doubt(screen: TableScreen, commands: tuple[Command, ...]) -> bool:
     """Ask before commands that give something away, where that is wanted. Whether it is asked."""
     table, words = screen.table, screen.game.words
-    if screen.game.settings.confirm != ALL or table.why_not(commands[0]) is not None:
+    confirm = screen.game.settings.confirm
+    if confirm == NONE or table.why_not(commands[0]) is not None:
         return False
-    if not doubtful(commands, table.options, table.state):
+    wastes = wasteful(commands, table.options, table.possible)
+    if not wastes and not (confirm == ALL and doubtful(commands, table.options, table.state)):
         return False
 
     def play() -> None:
         screen.desk.play(commands, sure=True)
         screen.settle()
 
-    sentence = words.command(commands[0], table.state, table.names)
+    sentence = words.text("doubt.income") if wastes else ""
+    sentence = sentence or words.command(commands[0], table.state, table.names)
     ask(screen, "doubt.title", sentence, "doubt.yes", "doubt.no", play)
     return True
 
@@ -37,9 +40,10 @@ def leave(screen: TableScreen, close: Callable[[], None]) -> None:
     if screen.game.settings.confirm == NONE:
         close()
         return
-    sentence = saved(table, words) or ""
-    if sentence and table.journal_problem is None:
-        sentence = f"{words.text('leave.saved')} {sentence}"
+    if table.path is not None and table.journal_problem is None:
+        sentence = words.text("leave.saved", path=table.path)
+    else:
+        sentence = saved(table, words) or ""
     ask(screen, "leave.title", sentence, "leave.yes", "leave.no", close)
 
 

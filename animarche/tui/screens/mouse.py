@@ -34,6 +34,8 @@ class Mouse:
         """A click on a thing points at it; one on the list, the tabs, the footer or a panel chooses
         there; one with the right button leads a step back."""
         screen = self._screen
+        if screen.handing_over:  # the second half of a double click
+            return
         screen.moving.end()
         screen.see(hint="", hovered=None, jump=None)
         if event.button == RIGHT:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.geometry import Offset
@@ -10,7 +11,7 @@ from textual.geometry import Offset
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal
 from animarche.tui import hints, travel
-from animarche.tui.deeds import ANYWHERE, BY_ID, CHOICES, TABLE, Deed, meant
+from animarche.tui.deeds import ACTING, ANYWHERE, BY_ID, CHOICES, TABLE, Deed, meant
 from animarche.tui.desk import MENU, Desk
 from animarche.tui.drawing.foot import Glance, why_not
 from animarche.tui.drawing.scene import Pictures, cursor_at, scene
@@ -45,6 +46,8 @@ class TableScreen(Sheet[None]):
     """One game. `deal`: everybody looks at their goals first."""
 
     coach_rows = 0  # kept below the market for who tells newcomers what to do
+    handover = 0.3  # seconds after a change of turn in which a key is still meant by who acted last
+    clock = staticmethod(monotonic)
 
     def __init__(self, table: Table, deal: bool = False) -> None:
         super().__init__()
@@ -55,6 +58,8 @@ class TableScreen(Sheet[None]):
         self._seats = table.state.board.seats
         self._over = table.over
         self._phase = ""  # whose hint was thought of last
+        self._acting = table.state.to_act
+        self._since = -self.handover  # when it became that player's turn
         self._mouse = Mouse(self)
         self.moving = Moving(self)
         self.styles.set_rule("layout", MarketLayout(self._regions))
@@ -150,6 +155,8 @@ class TableScreen(Sheet[None]):
 
     def settle(self) -> None:
         """After every key and click: draw, and go to the scores when the game is over."""
+        if self._acting != self.table.state.to_act:
+            self._acting, self._since = self.table.state.to_act, self.clock()
         self._think_of_a_hint()
         self.moving.follow()
         self.repaint()
@@ -181,7 +188,9 @@ class TableScreen(Sheet[None]):
             self._name_place(key.casefold(), self.glance.jump)
         elif self.desk.filter is not None and self._type(key, typed):
             self.show("menu")
-        elif deed := meant(key, TABLE, self.desk):
+        elif (deed := meant(key, TABLE, self.desk)) and not (
+            deed.id in ACTING and self.handing_over
+        ):
             reason = deed.why_not(self.desk)
             if reason is not None:
                 self._say_why_not(deed, reason)
@@ -190,6 +199,12 @@ class TableScreen(Sheet[None]):
             else:
                 self._doing[deed.id](key)
         self.settle()
+
+    @property
+    def handing_over(self) -> bool:
+        """Whether it has only just become the turn of another player, for whom nothing is done that
+        the one before may have meant with a key pressed twice, or a pass after the last shop."""
+        return self.clock() - self._since < self.handover
 
     def _say_why_not(self, deed: Deed, reason: Refusal | str) -> None:
         """Why a deed cannot be done; of taking back also, how all together still may."""
