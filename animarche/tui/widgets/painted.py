@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
@@ -41,7 +42,8 @@ class Painted(Widget):
         for y, (old, new) in enumerate(zip(before, picture, strict=True)):
             if old is not new and old != new:
                 self._sent.pop(y, None)
-                changed.append(Region(0, y, changed_until(old, new, self.size.width), 1))
+                start, end = changed_between(old, new, self.size.width)
+                changed.append(Region(start, y, end - start, 1))
         if changed:
             self.refresh(*changed)
 
@@ -66,15 +68,30 @@ class Painted(Widget):
         return row
 
 
-def changed_until(old: Strip, new: Strip, width: int) -> int:
-    """The column of a row of `width` from which on nothing is another than before."""
+def changed_between(old: Strip, new: Strip, width: int) -> tuple[int, int]:
+    """The columns of a row of `width` from the first that is another than before to the last."""
     ones, others = [*old], [*new]
-    while ones and others and ones[-1] == others[-1]:
-        width -= ones.pop().cell_length
-        others.pop()
-    if ones and others and ones[-1].style == others[-1].style:
-        for one, other in zip(reversed(ones[-1].text), reversed(others[-1].text), strict=False):
-            if one != other:
-                break
-            width -= cell_len(one)
-    return width
+    start = _alike(ones, others)
+    return start, max(start, width - _alike(ones[::-1], others[::-1], backwards=True))
+
+
+def _alike(ones: list[Segment], others: list[Segment], backwards: bool = False) -> int:
+    """How many columns at the beginning of two rows are the same; `backwards` where the segments
+    come from the end."""
+    columns = 0
+    for one, other in zip(ones, others, strict=False):
+        if one == other:
+            columns += one.cell_length
+            continue
+        if one.style == other.style:
+            texts = (one.text[::-1], other.text[::-1]) if backwards else (one.text, other.text)
+            last = 0
+            for sign, another in zip_longest(*texts, fillvalue=""):
+                if sign != another:
+                    if not (cell_len(sign) and cell_len(another)):  # a mark on the sign before it
+                        columns -= last
+                    break
+                last = cell_len(sign) or last
+                columns += cell_len(sign)
+        break
+    return columns
