@@ -91,7 +91,7 @@ class Paper(Sheet[Result]):
 
     def repaint(self) -> None:
         """Show the page as it is now."""
-        if self.is_mounted:
+        if self.stands:
             self._paint(self.query_one("#page", Painted))
 
     def _paint(self, page: Painted) -> None:

@@ -31,6 +31,12 @@ class Sheet(Screen[Result]):
         columns, rows = self.app.size
         return Size(max(columns, MIN_COLUMNS), max(rows, MIN_ROWS))
 
+    @property
+    def stands(self) -> bool:
+        """Whether what is on it is there: not before it is mounted, nor when the program ends just
+        then."""
+        return self.is_running and bool(self.children)
+
     async def on_event(self, event: Event) -> None:
         """Keys and the mouse go nowhere unless this screen is the one that the player sees."""
         if not isinstance(event, InputEvent) or self.is_active:
