@@ -206,13 +206,16 @@ class Animarche(App[int]):
         from animarche.tui.screens.learn import Learn
 
         cards = self.cards
+        self._lay_out(standard())
+        lesson = Learn(open_lesson(self.cards, self.words))
 
         def back(_: None) -> None:
             self._lay_out(cards)
             self.repaint()
+            if lesson.goes_on:
+                self.open_new_game()
 
-        self._lay_out(standard())
-        self.push_screen(Learn(open_lesson(self.cards, self.words)), back)
+        self.push_screen(lesson, back)
 
     def open_settings(self) -> None:
         """The settings."""
@@ -358,7 +361,7 @@ class Animarche(App[int]):
         """Draw all screens anew."""
         for screen in self.screen_stack:
             repaint = getattr(screen, "repaint", None)
-            if repaint is not None:
+            if repaint is not None and screen.is_mounted:  # one that opens just now draws itself
                 repaint()
 
     def action_help_quit(self) -> None:

@@ -37,15 +37,15 @@ class Step:
     """One step. Its texts are `lesson.{id}` and, in full, `lesson.{id}.more`.
 
     `waits` is what ends it; `fits` says of a command whether it does; `replies` are what the
-    neighbor does then; `lit` are the things that it is about, None for what can be acted on anyway;
-    `panel` is the one to be in front where panels share a place.
+    neighbor does then; `about` are the things that the coach speaks of, besides those that can be
+    acted on; `panel` is the one to be in front where panels share a place.
     """
 
     id: str
     waits: str
     fits: Callable[[c.Command], bool] = lambda command: False
     replies: tuple[Reply, ...] = ()
-    lit: Callable[[GameState], frozenset[Target]] | None = None
+    about: Callable[[GameState], frozenset[Target]] = lambda state: frozenset()
     panel: str = "menu"
 
 
@@ -111,22 +111,21 @@ OWN_PLOTS = tuple(Target("plot", plot, YOU) for plot in range(4))
 OWN_PLATE = Target("plate", player=YOU)
 
 STEPS = (
-    Step("welcome", READ, lit=_only(*OWN_PLOTS)),
-    Step("goals", GOALS, lit=_only(OWN_PLATE)),
+    Step("welcome", READ, about=_only(*OWN_PLOTS)),
+    Step("goals", GOALS, about=_only(OWN_PLATE)),
     Step(
         "store",
         PLAY,
         lambda command: command == c.place_store(STORE),
         (lambda state: c.place_store(KENS_STORE),),
-        _only(Target("plot", STORE, YOU)),
     ),
     Step("call", PLAY, _attracts, (_call(0),)),
-    Step("refusal", REFUSAL, lit=_out_of_line),
-    Step("rule", RULE, lit=_only()),
+    Step("refusal", REFUSAL, about=_out_of_line),
+    Step("rule", RULE),
     Step("point", POINT, _attracts, (_call(1),)),
-    Step("marker", READ, lit=_only(OWN_PLATE)),
+    Step("marker", READ, about=_only(OWN_PLATE)),
     Step("income", PLAY, lambda command: isinstance(command, c.Activate)),
-    Step("undo", UNDO, lit=_only(OWN_PLATE)),
+    Step("undo", UNDO, about=_only(OWN_PLATE)),
     Step(
         "again",
         PLAY,
@@ -135,10 +134,10 @@ STEPS = (
     ),
     Step("sale", PLAY, lambda command: command == c.PASS, (lambda state: c.PASS,)),
     Step("build", PLAY, _builds_coffee, (_visit,)),
-    Step("visit", READ, lit=_coffee),
+    Step("visit", READ, about=_coffee),
     Step("stage", POINT, _builds_stage, (_flyer,)),
-    Step("ad", READ, lit=_upper_frame, panel="ads"),
-    Step("closing", READ, lit=_only()),
+    Step("ad", READ, about=_upper_frame, panel="ads"),
+    Step("closing", READ),
 )
 
 
@@ -184,10 +183,9 @@ class LessonDesk(Desk):
         """The key that leads on from here, and what it does."""
         waits, text = self.step.waits, self.words.text
         if waits == REFUSAL:
-            there = self.focus == MARKET and self.cursor in self.look.lit
-            return (
-                ("Enter", text("lesson.press.try")) if there else ("Tab", text("lesson.press.tab"))
-            )
+            if self.focus == MARKET and self.cursor in self.look.told:
+                return "Enter", text("lesson.press.try")
+            return "Tab", text("lesson.press.told")
         if waits in (PLAY, POINT):
             return self._press_to_play()
         sign = {READ: "Enter", GOALS: "g", RULE: "F1", UNDO: "u"}[waits]
@@ -223,15 +221,15 @@ class LessonDesk(Desk):
 
     @property
     def look(self) -> Look:
-        """As at any table, but only what the step is about is lit."""
-        look = super().look
-        if self.step.lit is not None:
-            return replace(look, lit=self.step.lit(self.state))
-        if self.step.waits in (PLAY, POINT):
+        """As at any table, but only what fits is lit; and what the step is about is shown."""
+        look, waits = super().look, self.step.waits
+        lit: frozenset[Target] = frozenset()
+        if waits in (PLAY, POINT):
             fitting = filter(self.step.fits, self.menu.pool)
-            lit = {t for o in fitting for t in targets_of(o, self.state, self.menu.path)}
-            return replace(look, lit=frozenset(lit))
-        return look
+            lit = frozenset(t for o in fitting for t in targets_of(o, self.state, self.menu.path))
+        elif waits == REFUSAL:
+            lit = look.lit
+        return replace(look, lit=lit, told=self.step.about(self.state))
 
     @property
     def aimed(self) -> tuple[c.Command, ...]:
@@ -284,9 +282,17 @@ class LessonDesk(Desk):
         self.later()
 
     def later(self) -> None:
-        """Answer what does not fit now, and say again what does."""
-        sign, does = self.press()
-        self.say(self.words.text("lesson.later", sign=sign, does=does))
+        """Answer what does not fit now: say again what does."""
+        self.say(self._first_this())
+
+    def hush(self) -> None:
+        """Say that no longer, now that another key has come."""
+        if self.status == self._first_this():
+            self.say("")
+
+    def _first_this(self) -> str:
+        sign, _ = self.press()
+        return self.words.text("lesson.later", sign=sign)
 
     def seen(self, what: str) -> None:
         """Something was read or looked at: READ, GOALS or RULE."""

@@ -60,7 +60,8 @@ def _on_market(desk: Desk) -> Target:
 def next_thing(desk: Desk, by: int) -> str | None:
     """Through what can be acted on, in reading order, and the list; backwards where `by` is -1."""
     state = desk.state
-    lit = in_reading_order(state.board, len(state.ads), desk.look.lit)
+    look = desk.look
+    lit = in_reading_order(state.board, len(state.ads), look.lit | look.told)
     if desk.focus == MENU:
         order = lit[::by]
     else:

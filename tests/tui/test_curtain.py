@@ -8,6 +8,7 @@ from animarche.cards import standard
 from animarche.engine.goals import METRICS
 from animarche.engine.records import replace
 from animarche.engine.state import dealt
+from animarche.lang import LANGUAGES
 from animarche.lang.words import Words
 from animarche.tui.drawing.curtain import CARD, drawn_back
 from animarche.tui.screens.peek import Peek
@@ -124,6 +125,31 @@ async def test_letters_of_others_open_nothing():
                 await pilot.press(letter)
                 assert not screen._open
                 assert screen._player == who
+                await pilot.pause()
+                other = screen._names["abcd".index(letter)]
+                assert f"First ↓ to {other}, then {letter.upper()}." in page(app)
+        await pilot.press("x")
+        await pilot.pause()
+        assert "First" not in page(app)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("deal", [False, True])
+async def test_there_is_air_between_the_text_and_the_frame(lang, deal):
+    names = ("W" * 16, "うさぎさんたちの", "M", "ム" * 8)
+    table = new_table(4, names=names)
+    app = app_at(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for who in range(4):
+            app.push_screen(Peek(table.state, names, who, deal))
+            await pilot.pause()
+            await pilot.press("abcd"[who - 1])
+            await pilot.pause()
+            inside = [row.split("│") for row in shown(app) if row.count("│") == 2]
+            assert len(inside) == 13
+            for _, text, _ in inside:
+                assert text[:2] == text[-2:] == "  "
+            app.pop_screen()
 
 
 @pytest.mark.parametrize("letters", ["ABCD", "abcd", "ＡＢＣＤ", "ａｂｃｄ", "あ"])
@@ -229,7 +255,7 @@ async def test_a_terminal_that_gets_too_small_shuts_it():
         await pilot.resize_terminal(*SIZE)
         await pilot.pause()
         assert app.screen is screen
-        assert "Only" in page(app)
+        assert "the others look away" in page(app)
 
 
 async def test_another_size_leaves_it_open():
@@ -268,7 +294,7 @@ async def test_at_the_deal_everybody_looks_in_turn(players):
         await pilot.pause()
         for turn in range(players):
             who = (1 + turn) % players
-            assert f"Only {table.names[who]} looks" in page(app)
+            assert f"{table.names[who]}: press" in page(app)
             assert page(app).count("✓") == turn
             await pilot.press("abcd"[(who + 1) % players], "down", "tab")  # nobody else may
             assert not app.screen._open
@@ -288,7 +314,7 @@ async def test_a_letter_held_down_shows_nobody_elses_goals():
         await pilot.pause()
         await pilot.press(*["a"] * 20)
         await pilot.pause()
-        assert f"Only {table.names[1]} looks" in page(app)
+        assert f"{table.names[1]}: press" in page(app)
 
 
 async def test_the_deal_can_be_left():

@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from animarche import paths
 from animarche.cards import standard
@@ -15,10 +16,13 @@ from animarche.lang.words import Words
 from animarche.tui import travel
 from animarche.tui.app import Animarche
 from animarche.tui.drawing.coach import ROWS, coach
+from animarche.tui.drawing.grid import TOLD
 from animarche.tui.layout import arrange
 from animarche.tui.lesson import (
     GOALS,
     KEN,
+    PLAY,
+    POINT,
     READ,
     REFUSAL,
     RULE,
@@ -132,8 +136,7 @@ def test_whatever_fits_a_step_leads_to_the_end(seed):
 def test_other_commands_are_answered_and_change_nothing(id):
     lesson = lesson_at(id)
     words, before = lesson.words, lesson.state
-    sign, does = lesson.press()
-    later = words.text("lesson.later", sign=sign, does=does)
+    later = words.text("lesson.later", sign=lesson.press()[0])
     for option in lesson.table.options:
         if not lesson.step.fits(option):
             lesson.say("")
@@ -174,15 +177,36 @@ def test_a_way_that_leads_elsewhere_leads_back():
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_only_what_a_step_is_about_is_lit(id):
+def test_only_what_can_be_done_is_lit_and_the_coach_has_a_mark_of_its_own(id):
     lesson = lesson_at(id)
-    lit = lesson.look.lit
-    if lesson.step.waits == REFUSAL:
-        for target in lit:
-            assert not lesson.pool_at(target)
-    elif lesson.step.lit is None and lesson.step.id not in ("sale", "stage"):
-        assert lit
-        assert all(any(map(lesson.step.fits, lesson.pool_at(target))) for target in lit)
+    look, waits = lesson.look, lesson.step.waits
+    assert not look.lit & look.told
+    if waits == REFUSAL:
+        assert look.told
+        assert not any(map(lesson.pool_at, look.told))
+        assert look.lit
+        assert all(map(lesson.pool_at, look.lit))
+    elif waits in (PLAY, POINT):
+        assert not look.told
+        assert look.lit or id in ("sale", "stage")
+        assert all(any(map(lesson.step.fits, lesson.pool_at(target))) for target in look.lit)
+    else:
+        assert not look.lit
+
+
+async def test_the_marks_of_the_coach_are_on_the_table():
+    app = Animarche(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for id, told in (("goals", 1), ("refusal", 3), ("ad", 1)):
+            app.push_screen(Learn(lesson_at(id)))
+            await pilot.pause()
+            app.screen.show(app.screen.lesson.step.panel)
+            app.screen.repaint()
+            await pilot.pause()
+            regions = app.screen.market.regions
+            above = shown(app)[: regions["coach"].y]
+            assert "".join(above).count(TOLD) == len(app.screen.lesson.look.told) == told
+            app.pop_screen()
 
 
 # ---- the words
@@ -281,6 +305,71 @@ async def test_a_newcomer_plays_it_by_keys(size, lang):
         await press(pilot, app, "enter", "1")
         assert isinstance(app.screen, NewGame)
         assert list(paths.saved_games()) == []
+
+
+ENDS = (("1", NewGame), ("2", Rules), ("3", Learn), ("4", Title), ("escape", Learn))
+
+
+@pytest.mark.parametrize("key, there", ENDS)
+async def test_every_way_on_from_the_last_page(key, there):
+    """As fast as keys come; the screens that it leads through open and close at once."""
+    app = Animarche(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_lesson()
+        await pilot.pause()
+        while not app.screen.lesson.last:
+            obey(app.screen.lesson)
+        app.screen.settle()
+        await pilot.press("enter")
+        for _ in range(3):  # pressed again before the screens have changed
+            app.screen.post_message(Key(key, None))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, there)
+        assert {width(row) for row in shown(app)} == {80}
+        if there in (Rules, Learn):
+            await press(pilot, app, "escape")
+            assert isinstance(app.screen, Ending), "and back"
+            await press(pilot, app, "4")
+            assert isinstance(app.screen, Title)
+
+
+async def test_a_screen_that_opens_just_now_is_not_drawn_anew():
+    app = Animarche(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for opens in (app.open_new_game, app.open_rules, app.open_settings, app.open_lesson):
+            opens()
+            app.repaint()
+            app.screen.repaint()
+            await pilot.pause()
+            app.pop_screen()
+            await pilot.pause()
+        assert isinstance(app.screen, Title)
+
+
+async def test_escape_goes_back_to_the_list_before_it_stops_the_lesson():
+    app = Animarche(None, "en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_lesson()
+        await pilot.pause()
+        await press(pilot, app, "t", "escape")
+        assert isinstance(app.screen, Learn)
+        assert app.screen.market.tab == "menu"
+        await press(pilot, app, "escape")
+        assert isinstance(app.screen, Ask)
+
+
+@both_languages
+async def test_what_does_not_fit_is_answered_until_the_next_key(lang):
+    app = Animarche(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Learn(lesson_at("refusal", lang)))
+        await pilot.pause()
+        later = app.words.text("lesson.later", sign="Tab")
+        await press(pilot, app, "p", "u")
+        assert later in page(app)
+        await press(pilot, app, "tab")
+        assert later not in page(app)
 
 
 async def test_the_mouse_alone_leads_on_and_the_language_may_change():

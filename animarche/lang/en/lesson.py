@@ -6,7 +6,7 @@ TEXTS = {
     "lesson.ken": "Ken",
     "lesson.more": "h: more",
     "lesson.leave": "q: stop",
-    "lesson.later": "Not now; that comes later. Here it is {sign}: {does}.",
+    "lesson.later": "First: {sign}.",
     # ---- the key that leads on
     "lesson.press.read": "go on",
     "lesson.press.goals": "look at your goals",
@@ -14,6 +14,7 @@ TEXTS = {
     "lesson.press.undo": "take it back",
     "lesson.press.back": "one step back, this way leads elsewhere",
     "lesson.press.tab": "go to what is marked ▸ (or click it)",
+    "lesson.press.told": "go to what is marked ◆ (or click it)",
     "lesson.press.try": "try to call it",
     "lesson.press.enter": "choose it",
     # ---- the steps
@@ -55,12 +56,12 @@ TEXTS = {
     ),
     "lesson.refusal": (
         "Ken called one, too. You can also point at things instead of using the list. Point at an "
-        "animal that is out of your reach, and see what happens."
+        "animal out of your reach (◆), and see what happens."
     ),
     "lesson.refusal.more": (
-        "Tab leads to what is marked ▸, the arrow keys move freely, Enter acts; left leads from "
-        "the list to the table. With the mouse, just click. Whatever you try, no mistake breaks "
-        "anything: the game says why something cannot be done."
+        "▸ marks what you may call, ◆ what this is about. Tab leads to both, the arrow keys move "
+        "freely, Enter acts; left leads from the list to the table. With the mouse, just click. "
+        "Whatever you try, no mistake breaks anything: the game says why something cannot be done."
     ),
     "lesson.rule": (
         "So you always learn why not, with the number of the rule. F1 opens the rulebook at that "
@@ -187,6 +188,7 @@ TEXTS = {
     "lesson.end.7": "? helps anywhere, g shows your goals, : lists all commands.",
     "lesson.end.new": "New game",
     "lesson.end.rules": "Rulebook",
+    "lesson.end.table": "Look at the table",
     "lesson.end.title": "Title screen",
     # ---- leaving
     "lesson.stop": "Stop the lesson?",

@@ -35,10 +35,11 @@ TEXTS = {
     "table.torn": (
         "The log was cut off in its last line; the game goes on from the line before it."
     ),
-    "table.more": "▾ more (d)",
+    "table.more": "↓ more (d)",
     "table.more_in_log": "(l: log)",
     "table.bill": "Price: {bill}",
     "card.seats": "seats: {customers} customer, {workers} worker",
+    "card.special": "special shop",
     "card.renovate": "renovate {price}",
     # ---- why the disk refuses: "disk.code" with the system's name for it, and what to do
     "disk.enospc": "the disk is full; make room on it",
@@ -58,7 +59,6 @@ TEXTS = {
     "disk.log": "its log has changed: {reason}",
     "disk.other": "{reason}",
     # ---- the list of actions, and screens around the table
-    "menu.renovated": "renovated: {shop}",
     "menu.plain": "basic side",
     "menu.return_all": "Put all back, first cells first",
     "menu.collect": "Collect all that need no choice",
@@ -71,8 +71,8 @@ TEXTS = {
     "menu.move.short": "Move",
     "menu.remove.short": "Remove {building}",
     "menu.only_look": "Nothing to choose here now.",
-    "menu.above": "▴ {n} more",
-    "menu.below": "▾ {n} more",
+    "menu.above": "↑ {n} more",
+    "menu.below": "↓ {n} more",
     "menu.no_entry": "The list has no entry {number}.",
     "menu.no_shortcut": "Nothing is proposed here; choose in the list.",
     "about.build": (
@@ -91,7 +91,7 @@ TEXTS = {
     ),
     # ---- leaving, confirming
     "leave.title": "Leave the game?",
-    "leave.saved": "It is saved; continue it from the title screen.",
+    "leave.saved": "It is saved as {path}; continue it from the title screen.",
     "leave.yes": "Leave",
     "leave.no": "Stay",
     "no": "No",

@@ -6,7 +6,7 @@ TEXTS = {
     "lesson.ken": "ケン",
     "lesson.more": "h：くわしく",
     "lesson.leave": "q：やめる",
-    "lesson.later": "それはまたあとで。いまは {sign}：{does}。",
+    "lesson.later": "まず{sign}です。",
     # ---- the key that leads on
     "lesson.press.read": "次へ進む",
     "lesson.press.goals": "目標を見る",
@@ -14,6 +14,7 @@ TEXTS = {
     "lesson.press.undo": "取り消す",
     "lesson.press.back": "ひとつ前へ（この先は別の行動です）",
     "lesson.press.tab": "▸の場所へ移る（クリックでも）",
+    "lesson.press.told": "◆の場所へ移る（クリックでも）",
     "lesson.press.try": "呼んでみる",
     "lesson.press.enter": "決める",
     # ---- the steps
@@ -55,10 +56,10 @@ TEXTS = {
     ),
     "lesson.refusal": (
         "ケンも1体呼びました。一覧のほかに、卓上のものを直接選ぶこともできます。"
-        "ためしに、あなたの店舗からは呼べない動物を選んでみましょう。"
+        "ためしに、あなたの店舗からは呼べない動物（◆）を選んでみましょう。"
     ),
     "lesson.refusal.more": (
-        "Tabで▸の付いた場所へ、矢印キーで自由に動き、Enterで決めます。一覧からは←で卓上に移れます。"
+        "▸は呼べる動物、◆はここで話題にしているものです。Tabはこれらを順にたどり、矢印キーは自由に動き、Enterで決めます。一覧からは←で卓上に移れます。"
         "マウスならクリックするだけです。何を試しても壊れることはありません。"
         "できないときは、その理由が表示されます。"
     ),
@@ -181,6 +182,7 @@ TEXTS = {
     "lesson.end.7": "どこでも?でヘルプ、gで自分の目標、:ですべてのコマンドが開きます。",
     "lesson.end.new": "新しいゲーム",
     "lesson.end.rules": "ルールブック",
+    "lesson.end.table": "盤面を見る",
     "lesson.end.title": "タイトル画面",
     # ---- leaving
     "lesson.stop": "遊び方の練習をやめますか？",

@@ -33,10 +33,11 @@ TEXTS = {
     "table.last_round": "最終ラウンド：余りは得点になりません。",
     "table.unsaved": "保存できないまま続けます：{problem}。",
     "table.torn": "記録の最後の行が途中で切れていたので、その前の行から続けます。",
-    "table.more": "▾ 続き（d）",
+    "table.more": "↓ 続き（d）",
     "table.more_in_log": "（l：記録）",
     "table.bill": "コスト：{bill}",
     "card.seats": "椅子：客{customers} 従業員{workers}",
+    "card.special": "特殊店舗",
     "card.renovate": "改築{price}",
     # ---- why the disk refuses: "disk.code" with the system's name for it, and what to do
     "disk.enospc": "ディスクがいっぱいです。空きを作ってください",
@@ -56,7 +57,6 @@ TEXTS = {
     "disk.log": "記録が変わっています（{reason}）",
     "disk.other": "{reason}",
     # ---- the list of actions, and screens around the table
-    "menu.renovated": "改築する：{shop}",
     "menu.plain": "基本のまま",
     "menu.return_all": "すべて先頭のマスから戻す",
     "menu.collect": "選択の要らない店舗をまとめて使う",
@@ -69,8 +69,8 @@ TEXTS = {
     "menu.move.short": "移動",
     "menu.remove.short": "{building}を撤去",
     "menu.only_look": "いま、ここで選べるものはありません。",
-    "menu.above": "▴ あと{n}",
-    "menu.below": "▾ あと{n}",
+    "menu.above": "↑ あと{n}",
+    "menu.below": "↓ あと{n}",
     "menu.no_entry": "一覧に{number}番はありません。",
     "menu.no_shortcut": "おすすめの使い方はありません。一覧から選んでください。",
     "about.build": (
@@ -89,7 +89,7 @@ TEXTS = {
     ),
     # ---- leaving, confirming
     "leave.title": "ゲームを中断しますか？",
-    "leave.saved": "ここまでは保存されています。タイトル画面から続けられます。",
+    "leave.saved": "ここまでは{path}に保存されています。タイトル画面から続けられます。",
     "leave.yes": "中断する",
     "leave.no": "続ける",
     "no": "いいえ",

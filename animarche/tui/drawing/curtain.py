@@ -16,7 +16,7 @@ from animarche.tui.text import cut, width, wrap
 FOLDS = "█▒▒░░░▒▒"  # the cloth, column by column
 CARD = 37, 9  # cells of a goal card at least, and its rows
 GAP = 2
-PLATE = 62, 15  # cells and rows of what stands before a shut curtain
+PLATE = 66, 15  # cells and rows of what stands before a shut curtain
 
 
 def shut(
@@ -26,10 +26,12 @@ def shut(
     words: Words,
     columns: int,
     rows: int,
+    said: str = "",
 ) -> tuple[Canvas, dict[int, range]]:
     """The curtain in the color of `player`, who is asked to look; `seen` are those who have looked
-    at the deal (None: somebody only peeks). With it, for each row that names a player, who that is
-    and its columns: {row: range}, the players from top to bottom in their order."""
+    at the deal (None: somebody only peeks); `said` is why a key did nothing. With it, for each row
+    that names a player, who that is and its columns: {row: range}, the players from top to bottom
+    in their order."""
     text = words.text
     canvas = Canvas(columns, rows)
     _drape(canvas, player, 0, columns)
@@ -41,6 +43,7 @@ def shut(
     letter = palette.LETTERS[player]
     ask = text("curtain.press", player=names[player], letter=letter)
     center(canvas, left, top + 4, wide, [(cut(ask, wide - 4), palette.STRONG)])
+    center(canvas, left, top + 5, wide, [(said, palette.WARN)])
     places = {}
     side = left + (wide - 28) // 2
     for who, name in enumerate(names):

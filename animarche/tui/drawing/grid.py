@@ -9,6 +9,7 @@ from animarche.tui.canvas import Canvas
 from animarche.tui.model import Target
 
 LIT = "▸"  # before what can be acted on
+TOLD = "◆"  # before what the coach of the lesson speaks of
 PICKED = "◉"  # before what has been chosen
 
 # Lines across and upright: of the plaza, round the cursor, and of each player.
@@ -53,8 +54,9 @@ class Grid:
 class Look:
     """`cursor` is what the cursor stands on, `lit` what can be acted on, `picked` what is chosen
     already, `aimed` what the entry under the cursor of the list is about, and the front of the plot
-    under the cursor; `ghosts` are where the command under the cursor would bring something new, and
-    `fading` is what has just gone."""
+    under the cursor; `ghosts` are where the command under the cursor would bring something new,
+    `fading` is what has just gone, and `told` what somebody speaks of, be it to be acted on or
+    not."""
 
     cursor: Target | None = None
     lit: frozenset[Target] = frozenset()
@@ -62,6 +64,7 @@ class Look:
     aimed: frozenset[Target] = frozenset()
     ghosts: frozenset[Target] = frozenset()
     fading: frozenset[Target] = frozenset()
+    told: frozenset[Target] = frozenset()
 
     def only(self, kind: str, player: int = 0) -> "Look":
         """What of it is about one part of the market, such as the board of a player."""
@@ -70,7 +73,7 @@ class Look:
             return frozenset(t for t in targets if t.kind == kind and t.player == player)
 
         here = mine([] if self.cursor is None else [self.cursor])
-        kept = map(mine, (self.lit, self.picked, self.aimed, self.ghosts, self.fading))
+        kept = map(mine, (self.lit, self.picked, self.aimed, self.ghosts, self.fading, self.told))
         return Look(next(iter(here), None), *kept)
 
     def style(self, target: Target, otherwise: str) -> str:
@@ -89,11 +92,13 @@ class Look:
 
     def mark(self, target: Target) -> str:
         """What stands before the contents of a target."""
-        return PICKED if target in self.picked else LIT if target in self.lit else ""
+        if target in self.picked:
+            return PICKED
+        return LIT if target in self.lit else TOLD if target in self.told else ""
 
     def framed(self, target: Target) -> bool:
         """Whether a heavy frame is around a target."""
-        return target == self.cursor or target in self.picked or target in self.aimed
+        return target == self.cursor or target in self.picked | self.aimed | self.told
 
 
 def draw_frame(

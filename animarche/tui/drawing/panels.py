@@ -6,7 +6,7 @@ from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.drawing.board import FREE_WORKER
-from animarche.tui.drawing.grid import LIT, Look
+from animarche.tui.drawing.grid import LIT, TOLD, Look
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import MARKER, badge
 from animarche.tui.layout import Rect
@@ -134,8 +134,8 @@ def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
     for target, row in found:
         if target == look.cursor:
             row = [(text, palette.CURSOR) for text, _ in row]
-        elif target in look.lit:
-            row = [*row, (f" {LIT}", palette.GAIN)]
+        elif target in look.lit | look.told:
+            row = [*row, (f" {LIT if target in look.lit else TOLD}", palette.GAIN)]
         rows.append(row)
     if any(ad.workers for ad in view.ads):
         rows += plain(words.text("table.ads.stay"), room, palette.FAINT)

@@ -3,7 +3,7 @@
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row, Span
-from animarche.tui.drawing.grid import LIT, Look
+from animarche.tui.drawing.grid import LIT, TOLD, Look
 from animarche.tui.model import BoardView, Target
 from animarche.tui.text import cut, fit, wrap
 from animarche.tui.text import width as text_width
@@ -22,11 +22,13 @@ def draw_plate(
     of the player who acts has a bar in the player's color."""
     canvas = Canvas(width, height)
     here = Target("plate", player=view.player)
-    ground = palette.LIT if here in look.lit else palette.BASE
+    ground = palette.AIMED if here in look.told else palette.BASE
     if here == look.cursor:
         ground = palette.KEY
     canvas.fill(0, 0, width, height, ground)
     _name(canvas, view, width)
+    if here in look.told:
+        canvas.put(width - 1, 0, TOLD, canvas.role_at(width - 1, 0))
     big = width >= WIDE and height >= HIGH
     amounts = [
         (text, ground if role == palette.BASE else role)

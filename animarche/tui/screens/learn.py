@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from animarche.tui.desk import Desk
     from animarche.tui.drawing.scene import Pictures
     from animarche.tui.lesson import LessonDesk
+    from animarche.tui.model import Target
 
 WIDEST = 72
 MORE = ("h", "?")
@@ -32,7 +33,8 @@ ENDING = tuple(f"lesson.end.{number}" for number in range(1, 8))
 
 
 class Learn(TableScreen):
-    """A lesson from its first step on. It comes back with nothing and leaves nothing behind."""
+    """A lesson from its first step on. It leaves nothing behind; `goes_on` is whether a game is
+    to follow."""
 
     coach_rows = ROWS
 
@@ -40,6 +42,7 @@ class Learn(TableScreen):
         super().__init__(lesson.table)
         self.lesson = lesson
         self._number = lesson.number  # of the step that was last shown
+        self.goes_on = False
 
     def sit_down(self) -> Desk:
         """The desk with the script."""
@@ -59,6 +62,7 @@ class Learn(TableScreen):
 
     def press(self, key: str, typed: str | None = None) -> None:
         """First the keys of the lesson, then those of the table."""
+        self.lesson.hush()
         if not self._coached(key.casefold()):
             super().press(key, typed)
 
@@ -73,11 +77,23 @@ class Learn(TableScreen):
         elif key == "f1" and lesson.step.waits == RULE:
             self.game.open_rules(lesson.rule)
             self.settle()
-        elif key == "escape" and lesson.focus == MENU and not begun(lesson):
+        elif key == "escape" and not begun(lesson) and (lesson.last or self._at_actions):
             self._leave()
         else:
             return False
         return True
+
+    @property
+    def _at_actions(self) -> bool:
+        """Whether the cursor is in the list, and the list in front where panels take turns."""
+        market = self.market
+        in_front = "menu" not in market.tabs or market.tab == "menu"
+        return in_front and self.lesson.focus == MENU
+
+    def point(self, target: Target) -> None:
+        """A click on a thing."""
+        self.lesson.hush()
+        super().point(target)
 
     def _go_on(self) -> None:
         if self.lesson.last:
@@ -110,6 +126,9 @@ class Learn(TableScreen):
     # ---- leaving
 
     def _leave(self) -> None:
+        if self.lesson.last:  # nothing is left to stop
+            self._go_on()
+            return
         text = self.game.words.text
         sentence = text("lesson.stop.text")
         asking.ask(self, "lesson.stop", sentence, "lesson.stop.yes", "lesson.stop.no", self._close)
@@ -119,14 +138,10 @@ class Learn(TableScreen):
         self.dismiss(None)
 
     def _end(self, what: str | None) -> None:
-        """What was chosen on the last page."""
-        if what is None:  # back to the table, to look at it once more
-            return
-        self._close()
-        if what == "new":
-            self.app.call_later(self.game.open_new_game)
-        elif what == "rules":
-            self.app.call_later(self.game.open_rules)
+        """What was chosen on the last page; the table is there to be looked at once more."""
+        if what in ("new", "title"):
+            self.goes_on = what == "new"
+            self._close()
 
 
 class More(Paper[None]):
@@ -166,7 +181,7 @@ class Ending(Paper[str]):
     """What else there is in a whole game, and where to go from here."""
 
     def page(self, columns: int) -> list[Line]:
-        """A line for each thing, and the choices: "new", "rules", "title"."""
+        """A line for each thing, and the choices: "new", "rules", "table", "title"."""
         text, room = self.words.text, min(columns, WIDEST)
         page = [
             Line(heading(text("lesson.end"), room)),
@@ -179,9 +194,9 @@ class Ending(Paper[str]):
             page.append(Line([("▪ ", palette.TITLE), (first, palette.BASE)]))
             page += [Line([(f"  {line}", palette.BASE)]) for line in rest]
         page.append(Line())
-        for number, what in enumerate(("new", "rules", "title"), 1):
+        for number, what in enumerate(("new", "rules", "table", "title"), 1):
             label = fit(f"{number}  {text(f'lesson.end.{what}')}", 28)
-            page.append(Line([(label, palette.STRONG)], partial(self.dismiss, what)))
+            page.append(Line([(label, palette.STRONG)], partial(self._choose, what)))
         return page
 
     def keys(self) -> Keys:
@@ -189,6 +204,12 @@ class Ending(Paper[str]):
         text = self.words.text
         go = ("enter", "Enter", text("key.open"))
         return ("down", "↑ ↓", text("key.choose")), go, ("escape", "Esc", text("key.back"))
+
+    def _choose(self, what: str) -> None:
+        if what == "rules":  # over this page, so that they lead back to it
+            self.game.open_rules()
+        else:
+            self.dismiss(what)
 
     def key(self, key: str) -> bool:
         """Escape leads back to the table."""

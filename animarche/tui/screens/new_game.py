@@ -118,17 +118,23 @@ class NewGame(Sheet[Table | None]):
 
     def on_mount(self) -> None:
         """The cards of the plan, the words, and the cursor on the first name that is missing."""
+        if not self.stands:
+            return
         if self.game.cards_path is not None:
             self.query_one("#cards", Field).value = self.game.cards_path
             self.plan = replace(self.plan, cards=self.game.cards_path)
         self._load_cards()
-        self.repaint()
+        self._draw()
         names = self.plan.names[: self.plan.count]
         missing = next((seat for seat, name in enumerate(names) if not name), None)
         self.query_one("#begin" if missing is None else f"#name{missing}").focus()
 
     def repaint(self) -> None:
         """All of it as it is now, in the language now."""
+        if self.stands:
+            self._draw()
+
+    def _draw(self) -> None:
         text, plan = self.game.words.text, self.plan
         self._say("title", list(heading(text("newgame.title"), WIDE)))
         for gap in ("space", "gap"):

@@ -33,6 +33,7 @@ class Peek(Paper[None]):
         self._player = player
         self._seen: tuple[int, ...] | None = () if deal else None
         self._open = False
+        self._other: int | None = None  # a player whose letter was pressed before the turn
         self._places: dict[int, range] = {}  # the rows of the players, as in `shut`
 
     def on_mount(self) -> None:
@@ -50,11 +51,26 @@ class Peek(Paper[None]):
         if self._open:
             picture = drawn_back(self._state, names, player, words, columns, rows)
         else:
-            picture, self._places = shut(names, player, self._seen, words, columns, rows)
+            picture, self._places = shut(
+                names, player, self._seen, words, columns, rows, self._about_turns()
+            )
         page.show(picture.strips(self.game.paint))
+
+    def _about_turns(self) -> str:
+        """Why another player's letter opened nothing."""
+        if self._other is None:
+            return ""
+        if self._seen is not None:
+            return self.words.text("curtain.turn", player=self._names[self._player])
+        name, letter = self._names[self._other], palette.LETTERS[self._other]
+        return self.words.text("curtain.choose", player=name, letter=letter)
 
     def key(self, key: str) -> bool:
         """A key that covers, the own letter, or whose turn it is to look."""
+        if self._other is not None:
+            self._other = None
+            self.repaint()
+        letters = palette.LETTERS[: len(self._names)].casefold()
         if self._open:
             self._hide()
         elif key == palette.LETTERS[self._player].casefold():
@@ -63,6 +79,9 @@ class Peek(Paper[None]):
             self.dismiss(None)
         elif key in ("up", "down", "tab", "shift+tab", "left", "right"):
             self._hand(self._player + (1 if key in ("down", "tab", "right") else -1))
+        elif len(key) == 1 and key in letters:
+            self._other = letters.index(key)
+            self.repaint()
         else:
             return key not in ANYWAY
         return True
