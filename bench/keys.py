@@ -27,7 +27,7 @@ from animarche.tui.app import Animarche
 from animarche.tui.deeds import CHOICES
 from animarche.tui.desk import MENU
 from animarche.tui.hits import in_reading_order
-from animarche.tui.menu import path_of
+from animarche.tui.menu import path_of, told_apart
 from animarche.tui.screens.table import TableScreen
 
 NAMES, COLORS = ("Mika", "Ken", "Aya", "Sora"), ("orange", "blue", "green", "purple")
@@ -59,13 +59,15 @@ def worth(state, who):
 def greedy(table, _):
     """The command after which its player has most; of equals the first."""
     who = table.state.to_act
-    return max(table.options, key=lambda option: worth(table.preview(option), who))
+    options = told_apart(table.options, table.state)
+    return max(options, key=lambda option: worth(table.preview(option), who))
 
 
 def by_chance(table, rng):
     """Any command; what is given up (passes, shops) only now and then."""
-    busy = [option for option in table.options if not isinstance(option, c.Pass | c.Sell)]
-    return rng.choice(busy if busy and rng.random() < 0.9 else table.options)
+    options = told_apart(table.options, table.state)
+    busy = [option for option in options if not isinstance(option, c.Pass | c.Sell)]
+    return rng.choice(busy if busy and rng.random() < 0.9 else options)
 
 
 POLICIES = {"greedy": greedy, "chance": by_chance}

@@ -20,6 +20,7 @@ from animarche.engine.commands import Pass, Sell
 from animarche.table import Seat, Table
 from animarche.tui.app import Animarche
 from animarche.tui.drawing.scene import scene
+from animarche.tui.menu import told_apart
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.terminal import settle_garbage
 
@@ -36,7 +37,7 @@ async def timed(pilot, key):
 def aim(screen, chance):
     """Put the cursor of the list on a command, so that Enter plays it. Shops are built and kept,
     for a full table is the slowest to draw."""
-    options = screen.table.options
+    options = told_apart(screen.table.options, screen.table.state)
     busy = [option for option in options if not isinstance(option, Pass | Sell)]
     wanted = chance.choice(busy or options)
     desk = screen.desk

@@ -66,7 +66,7 @@ def _activations(state: GameState) -> Attempts:
 def _actions(state: GameState) -> Attempts:
     """The actions of W2; of several that lead on to steps the cheapest stands for all."""
     plots = state.players[acting(state)].plots
-    yield from _cheapest(("build", ""), [*_builds(state)], state)
+    yield from _cheapest(("build", ""), _for_sale(state), state)
     basic = [i for i, plot in enumerate(plots) if plot and plot.side.renovate]
     for index in basic:
         yield ("command", c.renovate(index)), c.renovate(index)
@@ -91,7 +91,7 @@ def _cheapest(step: Step, found: Sequence[tuple[Step, c.Command]], state: GameSt
         yield step, min((command for _, command in found), key=costs)
 
 
-def _builds(state: GameState) -> Attempts:
+def _builds(state: GameState) -> Iterator[tuple[Step, c.Build]]:
     """The shops of the supply and the own ones (W4), and those that are upgraded at once (W6)."""
     plots = state.players[acting(state)].plots
     plot = next((index for index, plot in enumerate(plots) if plot is None), 0)
@@ -102,6 +102,13 @@ def _builds(state: GameState) -> Attempts:
             yield ("shop", shop.id), basic
             if shop.back is not None and why_not(state, basic) is None:
                 yield ("renovate", (shop.id, True)), c.build(shop.id, plot, True)
+
+
+def _for_sale(state: GameState) -> list[tuple[Step, c.Build]]:
+    """The shops that could be built if all else were well; where there are none, any."""
+    found = [*_builds(state)]
+    own = {plot.side.shop for plot in state.players[acting(state)].plots if plot is not None}
+    return [(step, build) for step, build in found if build.shop not in own] or found
 
 
 def _visits(state: GameState) -> Attempts:

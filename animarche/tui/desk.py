@@ -41,6 +41,7 @@ class Desk(Telling):
         self.filter: str | None = None
         self.doubt: Callable[[tuple[c.Command, ...]], bool] = lambda commands: False  # asks first
         self._menu: Menu | None = None
+        self._changes: tuple[Menu, list[tuple[int, int, int]]] | None = None  # of its entries
         self._reach: dict[Target, tuple[c.Command, ...]] = {}  # of the menu: commands by thing
         self._proposal: tuple[GameState, tuple[c.Command, ...]] | None = None  # the last
         self._view: tuple[GameState, Words, TableView] | None = None  # the last that was asked for
@@ -171,6 +172,14 @@ class Desk(Telling):
             return 0, 0, 0
         now, then = self.state.players[who], state.players[who]
         return then.coins - now.coins, then.wood - now.wood, then.vp - now.vp
+
+    @property
+    def changes(self) -> list[tuple[int, int, int]]:
+        """What each entry of the list would bring."""
+        menu = self.menu
+        if self._changes is None or self._changes[0] is not menu:
+            self._changes = (menu, [self.change(entry) for entry in menu.entries])
+        return self._changes[1]
 
     # ---- the choice
 

@@ -30,18 +30,19 @@ def shorts(
         case c.Sell(plot):
             return (f"{text('group.sell')} {_shop(plots[plot], plot, words)}",)
         case c.Build(shop, plot, renovate):
-            name = words.shop_short(shop, renovate)
+            name = _upgraded(shop, words) if renovate else words.shop_short(shop)
             place = f"{name} ▸ {words.plot(plot)}"
-            return f"{text('group.build')} {place}", place, name
+            return f"{text('group.build')} {place}", place, f"{name} ▸ {plot + 1}"
         case c.Renovate(plot):
             old = plots[plot]
-            name = words.shop_short(old.side.shop, True) if old else words.plot(plot)
-            return f"{text('group.renovate')} ▸ {name}", f"{text('menu.renovate.short')} {name}"
+            name = _upgraded(old.side.shop, words) if old else words.plot(plot)
+            verbs = (text("group.renovate"), text("menu.renovate.short"))
+            return tuple(dict.fromkeys(f"{verb} {name}" for verb in verbs))
         case c.Visit(owner, plot, seat):
             host = state.players[owner].plots[plot]
             name = f"{LETTERS[owner]} {_shop(host, plot, words)}"
-            several = host is not None and len(host.visitors) > 1
-            name = f"{name} {seat + 1}" if several else name
+            differ = host is not None and len({*host.side.seats}) > 1
+            name = f"{name} {seat + 1}" if differ else name
             return f"{text('group.visit')} {name}", name
         case c.Advertise(ad, frame):
             name = f"{words.ad_short(ad, numbered=True)} {FRAME_SIGNS[frame]}"
@@ -65,15 +66,26 @@ def step_shorts(step: Step, label: str, state: GameState, words: Words) -> tuple
     """Labels of a step that leads on, the longest first; `label` is its full one."""
     match step:
         case "activate" | "call", int(index):
-            return label, _shop(state.players[acting(state)].plots[index], index, words)
+            return (_shop(state.players[acting(state)].plots[index], index, words),)
         case "shop", str(shop):
-            return label, words.shop_short(shop)
+            return (words.shop_short(shop),)
         case "renovate", (str(shop), True):
-            return label, f"{UPGRADED} {words.shop_short(shop, True)}"
+            return (_upgraded(shop, words),)
         case "building", str(building):
-            return label, words.building_short(building, numbered=True)
+            return (words.building_short(building, numbered=True),)
         case _:
             return (label,)
+
+
+def special(command: c.Command, state: GameState, words: Words) -> str:
+    """What a special shop is called that would be built (G7, G8); "" for other commands."""
+    if isinstance(command, c.Build) and not state.cards.shops[command.shop].front.basic:
+        return words.text("card.special")
+    return ""
+
+
+def _upgraded(shop: str, words: Words) -> str:
+    return f"{UPGRADED} {words.shop_short(shop, True)}"
 
 
 def _shop(plot: Plot | None, index: int, words: Words) -> str:

@@ -5,24 +5,30 @@ step of all commands that agree with what was chosen so far, in the list or on t
 with one possible answer is not asked.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from animarche.engine import commands as c
+from animarche.engine.cards import WorkerSeat
 from animarche.engine.game import GameState, why_not
 from animarche.engine.records import record
 from animarche.engine.refusals import Refusal
 from animarche.engine.state import INCOME
 from animarche.lang.words import Words
 from animarche.tui.attempts import attempts, everything
-from animarche.tui.labels import shorts, step_shorts, uses, way
+from animarche.tui.drawing.board import UPGRADED
+from animarche.tui.labels import shorts, special, step_shorts, uses, way
 from animarche.tui.model import Target, acting
 from animarche.tui.pointing import Path, Step, targets_of
 from animarche.tui.shortcuts import plain_income, proposal
 
+LEADS_ON = "▸"
+VERB_IN_HEADING = (c.Build, c.Visit, c.Advertise, c.BuildPublic, c.MovePublic)
+
 
 @record
 class Entry:
-    """A row of the list, with one of `shorts` where there is little room, the longest first.
+    """A row of the list, with one of `shorts` where there is little room, the longest first; those
+    at the same place of rows of one kind of command are of one pattern.
     `commands` are played one after the other when it is chosen; none means that it leads on to
     `path`, where `count` rows follow, or that it cannot be chosen now, because of `refusal`.
     `sample` is what its price and gain are shown of, or what is refused. A `shortcut` plays
@@ -52,11 +58,6 @@ class Menu:
     trail: tuple[str, ...]
     entries: tuple[Entry, ...]
     pool: tuple[c.Command, ...]
-
-    @property
-    def able(self) -> int:
-        """How many of the entries can be chosen: the first so many."""
-        return sum(entry.refusal is None for entry in self.entries)
 
 
 def path_of(command: c.Command) -> Path:
@@ -92,7 +93,8 @@ def menu(
     """The list after the steps of `path` and the things picked on the table. What is proposed is
     tried out on `possible`, in which nothing secret shows (`Table.possible`)."""
     chosen = path
-    pool = [option for option in options if path_of(option)[: len(path)] == path]
+    apart = told_apart(options, state)
+    pool = [option for option in apart if path_of(option)[: len(path)] == path]
     for pick in picks:  # each was made where the picks before it had led
         reached, _ = _next_steps(pool, path)
         pool = [option for option in pool if pick in targets_of(option, state, reached)]
@@ -107,8 +109,24 @@ def menu(
         entries = [*_shortcuts(state, possible, pool, words), *entries]
     if options and not picks:
         has = {step for steps, _ in rows for step in steps}
-        entries += greyed(attempts(state, chosen), has, state, words, names)
+        entries += greyed(attempts(state, chosen), has, state, words, names, path)
     return Menu(path, trail, tuple(entries), tuple(pool))
+
+
+def told_apart(options: Sequence[c.Command], state: GameState) -> list[c.Command]:
+    """The commands that differ in more than in their words: of the free worker seats of a shop that
+    bring the same, the first stands for all."""
+    seen, found = set[tuple[int, int, WorkerSeat]](), []
+    for option in options:
+        if isinstance(option, c.Visit):
+            host = state.players[option.owner].plots[option.plot]
+            assert host is not None  # or it could not be visited
+            seat = option.owner, option.plot, host.side.seats[option.seat]
+            if seat in seen:
+                continue
+            seen.add(seat)
+        found.append(option)
+    return found
 
 
 def _next_steps(pool: Sequence[c.Command], path: Path) -> tuple[Path, dict[Step, list[c.Command]]]:
@@ -162,12 +180,13 @@ def find(
     names: tuple[str, ...],
     fold: Callable[[str], str],
 ) -> Menu:
-    """All commands whose full label holds every word of `text`."""
+    """All commands whose full label holds every word of `text`; special shops go by that word,
+    too."""
     wanted = fold(text).split()
     found = []
-    for option in options:
+    for option in told_apart(options, state):
         label = words.command(option, state, names)
-        folded = fold(label)
+        folded = fold(f"{label} {special(option, state, words)}")
         if all(word in folded for word in wanted):
             found.append(Entry(label, shorts(option, state, words, names), (option,), (), option))
     pool = tuple(entry.commands[0] for entry in found)
@@ -189,20 +208,35 @@ def _entry(
     if len(found) > 1:
         priced = step[0] in ("shop", "renovate", "building")
         label = _step_label(step, state, words, names)
-        reached, behind = _next_steps(found, (*path, *steps))
-        brief, rows = step_shorts(step, label, state, words), _sides(behind, reached)
-        return Entry(label, brief, (), (*path, *steps), first if priced else None, len(rows))
-    label, brief = words.command(first, state, names), shorts(first, state, words, names)
+        path = (*path, *steps)
+        brief, count = step_shorts(step, label, state, words), _behind(found, path, state)
+        return Entry(label, brief, (), path, first if priced else None, count)
+    label, brief = words.command(first, state, names), _brief(first, path, state, words, names)
     rest = path_of(first)[len(path) :]
-    if path and isinstance(first, (c.Build, c.Advertise, c.BuildPublic, c.MovePublic)):
-        brief = brief[1:]  # the heading has the verb
     if path and isinstance(first, c.Activate):
         plot = state.players[acting(state)].plots[first.plot]
         brief = uses(plot, first, words)
     elif path and rest[0][0] != "command":
-        label = " ".join(_step_label(step, state, words, names) for step in _named(rest))
-        brief = (label, *brief)
+        steps = _named(rest)
+        label = f" {LEADS_ON} ".join(_step_label(step, state, words, names) for step in steps)
     return Entry(label, brief, (first,), (), first)
+
+
+def _brief(
+    command: c.Command, path: Path, state: GameState, words: Words, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The short labels of a command in the list after these steps: its heading has the verb."""
+    brief = shorts(command, state, words, names)
+    return brief[1:] if path and isinstance(command, VERB_IN_HEADING) else brief
+
+
+def _behind(found: Sequence[c.Command], path: Path, state: GameState) -> int:
+    """How many rows the list has after the steps of `path`, which these commands agree in; with
+    those that cannot be chosen now."""
+    reached, groups = _next_steps(found, path)
+    rows = _sides(groups, reached)
+    has = {step for steps, _ in rows for step in steps}
+    return len(rows) + sum(1 for _ in _refused(attempts(state, path), has, state))
 
 
 def _step_label(step: Step, state: GameState, words: Words, names: tuple[str, ...]) -> str:
@@ -217,7 +251,7 @@ def _step_label(step: Step, state: GameState, words: Words, names: tuple[str, ..
             return words.shop(shop)
         case "renovate", (str(shop), bool(renovate)):
             if renovate:
-                return words.text("menu.renovated", shop=words.shop(shop, upgraded=True))
+                return f"{UPGRADED} {words.shop(shop, upgraded=True)}"
             return words.text("menu.plain")
         case "plot", int(plot):
             return words.plot(plot)
@@ -264,16 +298,23 @@ def greyed(
     state: GameState,
     words: Words,
     names: tuple[str, ...],
+    path: Path = (),
 ) -> list[Entry]:
-    """What would be looked for and cannot be chosen now, with the reason; `has` are the steps that
-    the list leads to."""
+    """What would be looked for after the steps of `path` and cannot be chosen now, with the reason;
+    `has` are the steps that the list leads to."""
     entries: list[Entry] = []
-    for step, command in found:
-        if step in has or (refusal := why_not(state, command)) is None:
-            continue
+    for step, command, refusal in _refused(found, has, state):
         label = _step_label(step, state, words, names)
         brief = step_shorts(step, label, state, words)
         if step[0] == "command":
-            brief = shorts(command, state, words, names)
+            brief = _brief(command, path, state, words, names)
         entries.append(Entry(label, brief, (), (), command, refusal=refusal))
     return entries
+
+
+def _refused(
+    found: Iterable[tuple[Step, c.Command]], has: Collection[Step], state: GameState
+) -> Iterator[tuple[Step, c.Command, Refusal]]:
+    for step, command in found:
+        if step not in has and (refusal := why_not(state, command)) is not None:
+            yield step, command, refusal

@@ -109,7 +109,8 @@ class AdView:
 
 @record
 class StockView:
-    """Something in the supply, with its copies left, price and VP; shops have `kinds`."""
+    """Something in the supply, with its copies left, price and VP; shops have `kinds`, and may be
+    `special` (G7)."""
 
     id: str
     name: str
@@ -117,6 +118,7 @@ class StockView:
     copies: int
     price: str
     vp: int
+    special: bool = False
 
 
 @record
@@ -296,7 +298,15 @@ def _buildings(state: GameState, words: Words) -> tuple[StockView, ...]:
 
 def _shops(state: GameState, words: Words) -> tuple[StockView, ...]:
     return tuple(
-        StockView(shop.id, words.shop_short(shop.id), shop.front.icons, copies, "", shop.front.vp)
+        StockView(
+            id=shop.id,
+            name=words.shop_short(shop.id),
+            kinds=shop.front.icons,
+            copies=copies,
+            price="",
+            vp=shop.front.vp,
+            special=not shop.front.basic,
+        )
         for shop, copies in zip(state.cards.shops.values(), state.supply, strict=True)
         if copies
     )

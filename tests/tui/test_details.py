@@ -3,8 +3,16 @@
 import pytest
 
 from animarche.cards import standard
+from animarche.engine.commands import Build, Renovate
 from animarche.lang.words import Words
+from animarche.tui.desk import Desk
 from animarche.tui.drawing.details import shop_text
+from animarche.tui.drawing.grid import Look
+from animarche.tui.drawing.scene import card
+from animarche.tui.drawing.supply import town
+from animarche.tui.layout import Rect
+from animarche.tui.model import table_view
+from tests.tui.helpers import new_table, table_at
 
 CARDS = standard()
 
@@ -56,3 +64,62 @@ def test_every_card_says_its_seats_and_vp(lang, room):
         first = said(shop.id, False, lang, room)[0]
         assert str(shop.front.vp) in first
         assert str(shop.front.customers) in " ".join(said(shop.id, False, lang, room)[:2])
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_special_shops_are_told_from_basic_ones(lang):
+    words = Words(lang, CARDS.document)
+    for shop in CARDS.shops.values():
+        for room in (24, 70):
+            said_here = " ".join(said(shop.id, False, lang, room))
+            assert (words.text("card.special") in said_here) == (shop.back is None)
+    table = new_table(4)
+    view = table_view(table.state, words, table.names)
+    rows = town(view, words, Rect(0, 0, 60, 20), Look())
+    names = [text for row in rows for text, _ in row]
+    for stock in view.shops:
+        special = CARDS.shops[stock.id].back is None
+        assert (stock.name + "◆" in names) == special
+        assert (stock.name in names) != special
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_renovation_brings_stands_before_what_it_replaces(lang):
+    def can(table):
+        kinds = {type(option) for option in table.options}
+        ways = {option.renovate for option in table.options if isinstance(option, Build)}
+        return Renovate in kinds and True in ways
+
+    table = table_at("work", 2, options=10, holds=can)
+    desk = Desk(table, Words(lang, CARDS.document))
+    desk.search("")
+    for at, entry in enumerate(desk.menu.entries):
+        match entry.commands[0]:
+            case Renovate(plot):
+                shop = table.state.players[table.state.to_act].plots[plot].side.shop
+            case Build(shop, _, True):
+                pass
+            case _:
+                continue
+        desk.at = at
+        lines = ["".join(text for text, _ in row).strip() for row in card(desk, 60)]
+        assert desk.words.shop(shop, True) in lines[0]
+        upgraded, basic = said(shop, True, lang, 60), said(shop, False, lang, 60)
+        assert lines[1 : 1 + len(upgraded)] == upgraded
+        assert lines[1 + len(upgraded)] == desk.words.shop(shop)
+        assert lines[2 + len(upgraded)] == basic[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_special_shops_are_found_by_that_word(lang):
+    table = table_at("work", 1, options=20, holds=lambda t: t.options[0].__class__ is Build)
+    desk = Desk(table, Words(lang, CARDS.document))
+    desk.search(desk.words.text("card.special")[:4])
+    found = [entry.commands[0] for entry in desk.menu.entries]
+    special = [o for o in table.options if isinstance(o, Build) and not basic(o.shop)]
+    assert special
+    assert found == special
+
+
+def basic(shop):
+    return CARDS.shops[shop].front.basic

@@ -84,5 +84,5 @@ def test_an_effect_is_the_command_alone():
     state = table.state
     log = []
     after = effect(state, c.PASS, log)
-    assert after.to_act == state.to_act and after.phase == state.phase
+    assert (after.to_act, after.phase) == (state.to_act, state.phase)
     assert not any(follows(event) for event in log)

@@ -8,12 +8,13 @@ from animarche.engine import commands as c
 from animarche.engine.game import apply
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET, MENU, Desk
+from animarche.tui.drawing.board import UPGRADED
 from animarche.tui.drawing.list import draw_list
 from animarche.tui.drawing.scene import shown_entries
 from animarche.tui.hits import places
 from animarche.tui.keys import fold
 from animarche.tui.labels import shorts
-from animarche.tui.menu import find, menu, path_of
+from animarche.tui.menu import find, menu, path_of, told_apart
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of, why_not_here
 from tests.tui.helpers import NAMES, app_at, new_table, out_of_reach, page, table_at
@@ -53,7 +54,7 @@ def test_the_list_leads_to_every_command_once(players, seed):
     for moment in states(players, seed):
         found = reached(moment, words)
         assert len(found) == len(set(found))
-        assert set(found) == set(moment.options)
+        assert set(found) == set(told_apart(moment.options, moment.state))
 
 
 @pytest.mark.parametrize("players, seed", [(2, 4), (3, 5), (4, 6)])
@@ -109,7 +110,7 @@ def test_a_search_finds_exactly_what_its_words_name(lang):
     words = Words(lang, table.state.cards.document)
     labels = {o: words.command(o, table.state, NAMES) for o in table.options}
     everything = find(table.state, table.options, "", words, NAMES, fold)
-    assert everything.pool == table.options
+    assert everything.pool == tuple(told_apart(table.options, table.state))
     shop = words.shop(next(option.shop for option in table.options if is_build(option)))
     found = find(table.state, table.options, fold(shop).upper(), words, NAMES, fold)
     assert set(found.pool) == {o for o, label in labels.items() if shop in label}
@@ -281,8 +282,9 @@ def test_no_two_rows_of_a_narrow_list_are_alike(lang):
             desk._renew()
             entries = desk.menu.entries
             paths += [entry.path for entry in entries if entry.leads_on]
-            changes = [desk.change(entry) for entry in entries]
-            _, *rows = draw_list(desk.menu, changes, None, 0, None, desk.words, 25)
+            _, *rows = draw_list(
+                desk.menu, desk.changes, None, range(len(entries)), None, desk.words, 25
+            )
             names = [row[1][0].strip() for row in rows]
             assert len(set(names)) == len(names), names
             seen |= {type(entry.commands[0]) for entry in entries if entry.commands}
@@ -313,9 +315,9 @@ def test_a_count_beside_a_row_is_that_of_the_rows_behind_it():
                 behind = menu(
                     table.state, table.possible, table.options, entry.path, (), desk.words, NAMES
                 )
-                assert entry.count == behind.able
-        heading = draw_list(desk.menu, [], None, 0, None, desk.words, 25)[0]
-        assert "".join(text for text, _ in heading).split()[-1] == str(desk.menu.able)
+                assert entry.count == len(behind.entries)
+        heading = draw_list(desk.menu, desk.changes, None, range(0), None, desk.words, 25)[0]
+        assert "".join(text for text, _ in heading).split()[-1] == str(len(desk.menu.entries))
 
 
 def test_ads_that_would_be_run_lead_their_list():
@@ -384,7 +386,84 @@ async def test_a_long_list_says_how_far_it_goes_on_and_shows_every_row():
             assert at in shown
             seen |= {*shown}
             rows = page(app)
-            assert (f"▴ {shown.start} more" in rows) == (shown.start > 0)
-            assert (f"▾ {count - shown.stop} more" in rows) == (shown.stop < count)
+            assert (f"↑ {shown.start} more" in rows) == (shown.start > 0)
+            assert (f"↓ {count - shown.stop} more" in rows) == (shown.stop < count)
             await pilot.press("down")
         assert seen == set(range(count))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("room", [22, 25, 30, 44])
+def test_a_list_has_one_form_however_far_it_is_scrolled(lang, room):
+    moments = (*work_tables(), table_at("attract", 2), table_at("income", 2, seed=3))
+    for table in moments:
+        desk = Desk(table, Words(lang, table.state.cards.document))
+        paths = [()]
+        while paths:
+            desk.path = paths.pop()
+            desk._renew()
+            entries = desk.menu.entries
+            paths += [entry.path for entry in entries if entry.leads_on]
+            inputs = desk.changes, None
+            whole = draw_list(desk.menu, *inputs, range(len(entries)), None, desk.words, room)
+            for top in range(len(entries)):
+                part = range(top, min(top + 5, len(entries)))
+                rows = draw_list(desk.menu, *inputs, part, None, desk.words, room)
+                assert rows[1 : 1 + len(part)] == whole[1 + top : 1 + part.stop]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_upgraded_sides_are_marked_alike_in_every_form(lang):
+    table = table_at("work", 1, options=20, holds=lambda t: any(map(is_build, t.options)))
+    desk = Desk(table, Words(lang, table.state.cards.document))
+    desk.path = (("build", ""),)
+    desk._renew()
+    for entry in desk.menu.entries:
+        renovated = entry.sample.renovate
+        assert all((UPGRADED in form) == renovated for form in (entry.label, *entry.shorts))
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_seats_that_bring_the_same_are_one_row_and_others_are_not(alike):
+    def visits(table):
+        """The visits to a shop with two free seats."""
+        for owner, player in enumerate(table.state.players):
+            for plot, shop in enumerate(player.plots):
+                ways = {c.visit(owner, plot, seat) for seat in (0, 1)}
+                if shop and ways <= {*table.options} and (len({*shop.side.seats}) == 1) == alike:
+                    return ways
+        return set()
+
+    table = table_at("work", 1, holds=visits)
+    desk = Desk(table, Words("en", table.state.cards.document))
+    first, second = sorted(visits(table), key=lambda way: way.seat)
+    desk.path = path_of(first)[:1]
+    desk._renew()
+    rows = [entry.commands for entry in desk.menu.entries]
+    assert (first,) in rows
+    assert ((second,) in rows) == (not alike)
+    plot = Target("plot", first.plot, first.owner)
+    assert desk.pool_at(plot) == ((first,) if alike else (first, second))
+    names = [shorts(way, table.state, desk.words, NAMES) for way in (first, second)]
+    assert (names[0] == names[1]) == alike
+
+
+def test_what_is_too_dear_is_told_by_the_cheapest_thing_that_is_for_sale():
+    def poor(table):
+        state = table.state
+        player = state.players[state.to_act]
+        builds = any(map(is_build, table.options))
+        return not builds and None in player.plots and player.backyard
+
+    desk = desk_at("work", 1, options=2, holds=poor)
+    [entry] = [e for e in desk.menu.entries if is_build(e.sample)]
+    assert entry.refusal.code == "cannot_pay"
+    own = {plot.side.shop for plot in desk.state.players[desk.state.to_act].plots if plot}
+    assert entry.sample.shop not in own
+    cheapest = min(
+        shop.price.coins + shop.price.wood
+        for shop, copies in zip(desk.state.cards.shops.values(), desk.state.supply, strict=True)
+        if copies and shop.id not in own
+    )
+    price = desk.state.cards.shops[entry.sample.shop].price
+    assert price.coins + price.wood == cheapest

@@ -45,7 +45,7 @@ def test_details_that_are_cut_say_how_to_see_the_rest():
     assert with_more(rows, Rect(0, 0, 24, 6), words) == rows
     cut = told(with_more(rows, Rect(0, 0, 24, 4), words))
     assert cut[:3] == told(rows)[:3]
-    assert cut[3] == "line 3 of a … ▾ more (d)"
+    assert cut[3] == "line 3 of a … ↓ more (d)"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -68,7 +68,7 @@ async def test_what_the_panel_cuts_is_on_a_page_of_its_own():
         app.screen.desk.focus, app.screen.desk.cursor = MARKET, _upgradable(table)
         app.screen.repaint()
         await pilot.pause()
-        assert "▾ more (d)" in page(app)
+        assert "↓ more (d)" in page(app)
         await pilot.press("d")
         await pilot.pause()
         assert "renovate" in page(app)

@@ -49,7 +49,7 @@ TEXTS = {
     "settings.confirm.all": "before weighty acts, too",
     "settings.confirm.all.about": "Before leaving, sales, removals, and a pass in work or income.",
     "settings.confirm.weighty": "before leaving, and waste",
-    "settings.confirm.weighty.about": "Before leaving, and a pass that wastes income. u takes back.",
+    "settings.confirm.weighty.about": "Before leaving, and before a pass that wastes income.",
     "settings.confirm.none": "never",
     "settings.confirm.none.about": "The game is saved, and u takes back what is done.",
     "settings.mouse": "Mouse",

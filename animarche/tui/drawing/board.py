@@ -15,6 +15,7 @@ CHAIR = f"[{FREE_WORKER}]"  # and a worker seat
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
 WHOLE = 6  # rows of a card that may show its text
 UPGRADED = "▴"
+SPECIAL = "◆"
 USED = "✓"
 
 

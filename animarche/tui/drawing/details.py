@@ -6,7 +6,7 @@ from animarche.engine.state import Plot
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row
-from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED
+from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, SPECIAL, UPGRADED
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.drawing.plate import badge
@@ -30,15 +30,17 @@ def details(
     return _cell(seen, target.index, words, room)
 
 
-def shop_text(shop: Shop, upgraded: bool, words: Words, room: int) -> list[Row]:
-    """A side of a shop card in full, its facts first, and after it the upgraded side."""
+def shop_text(shop: Shop, upgraded: bool, words: Words, room: int, both: bool = False) -> list[Row]:
+    """A side of a shop card in full, its facts first; after the basic side the upgraded one, and
+    after that the basic one where `both` are asked for."""
     side = shop.back if upgraded and shop.back else shop.front
     rows = _facts(side, words, room)
     rows += plain(words.shop_text(shop.id, side.upgraded), room)
-    if shop.back and not side.upgraded:
-        name = f"{UPGRADED} {words.shop(shop.id, upgraded=True)}"
-        rows += [[(cut(name, room), palette.TITLE)], *_facts(shop.back, words, room)]
-        rows += plain(words.shop_text(shop.id, True), room, palette.FAINT)
+    other = shop.front if side.upgraded and both else None if side.upgraded else shop.back
+    if other is not None:
+        name = f"{UPGRADED} " * other.upgraded + words.side(other)
+        rows += [[(cut(name, room), palette.TITLE)], *_facts(other, words, room)]
+        rows += plain(words.shop_text(shop.id, other.upgraded), room, palette.FAINT)
     return rows
 
 
@@ -61,6 +63,10 @@ def _facts(side: Side, words: Words, room: int) -> list[Row]:
     if price:
         long.append(words.text("card.renovate", price=price))
         short.append(f"{UPGRADED}{price}")
+    if not side.basic:
+        special = f"{SPECIAL} {words.text('card.special')}"
+        long.append(special)
+        short.append(special)
     return plain(" · ".join(long) if room >= WORDY else " ".join(short), room, palette.STRONG)
 
 
@@ -122,7 +128,8 @@ def _player(
     rows.append([*badge(who), (f" {words.manager(player.manager.id)}", palette.STRONG)])
     rows += plain(words.manager_text(player.manager.id), room)
     heaps = (("waiting", player.waiting), ("backyard", player.backyard), ("used", player.used))
-    workers = " ".join(f"{text(f'table.workers.{heap}')} {number}" for heap, number in heaps)
+    each = (f"{text(f'table.workers.{heap}')} {number}" for heap, number in heaps)
+    workers = text("amount.joint").join(each)
     rows += plain(f"{text('table.workers')}: {workers}", room, palette.FAINT)
     if player.ads:
         ads = words.listed([words.ad(ad) for ad in player.ads])

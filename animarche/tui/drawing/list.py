@@ -8,10 +8,9 @@ from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
 from animarche.tui.deeds import CHOICES
 from animarche.tui.drawing.page import heading
-from animarche.tui.menu import Entry, Menu
+from animarche.tui.menu import LEADS_ON, Entry, Menu
 from animarche.tui.text import cut, width
 
-LEADS_ON = "▸"
 NOT_NOW = "× "
 KEY = 2  # cells for the key of an entry
 
@@ -25,32 +24,49 @@ def draw_list(
     menu: Menu,
     changes: Sequence[tuple[int, int, int]],
     at: int | None,
-    top: int,
+    shown: range,
     typed: str | None,
     words: Words,
     room: int,
 ) -> list[Row]:
-    """Heading, entries from `top` on with their `changes` of coins, wood and VP, and how many more
-    there are; `at` is the entry under the cursor, `typed` what is searched for."""
+    """Heading, the entries that are `shown`, and how many more there are; `changes` of coins, wood
+    and VP are those of all entries, `at` is the entry under the cursor, `typed` what is searched
+    for."""
     rows = [_heading(menu, typed, words, room)]
     if not menu.entries:
         rows.append([(words.text("table.filter.none"), palette.FAINT)])
-    shown = menu.entries[top : top + len(changes)]
-    sides = [_right(entry, change, words) for entry, change in zip(shown, changes, strict=True)]
+    both = zip(menu.entries, changes, strict=True)
+    sides = [_right(entry, change, words) for entry, change in both]
     space = [room - KEY - sum(width(text) for text, _ in side) for side in sides]
-    full = all(width(entry.label) <= left for entry, left in zip(shown, space, strict=True))
-    for index, entry in enumerate(shown):
-        forms = (entry.label,) if full else entry.shorts
-        fitting = (form for form in forms if width(form) <= space[index])
-        label = cut(next(fitting, forms[-1]), space[index])
-        key = _key(entry, top + index)
+    labels = _labels(menu.entries, space)
+    for index in shown:
+        entry, label = menu.entries[index], cut(labels[index], space[index])
         gap = " " * (space[index] - width(label))
         role = palette.FAINT if entry.refusal else palette.BASE
-        row = [(key, palette.KEY), (label + gap, role), *sides[index]]
-        rows.append([(text, palette.CURSOR) for text, _ in row] if top + index == at else row)
+        row = [(_key(entry, index), palette.KEY), (label + gap, role), *sides[index]]
+        rows.append([(text, palette.CURSOR) for text, _ in row] if index == at else row)
     if len(shown) < len(menu.entries):
-        rows.append(_more(top, len(menu.entries) - top - len(shown), words))
+        rows.append(_more(shown.start, len(menu.entries) - shown.stop, words))
     return rows
+
+
+def _labels(entries: Sequence[Entry], space: Sequence[int]) -> list[str]:
+    """What each entry is called, in one form through the whole list, shown or not, so that it does
+    not change while it is scrolled: in full where all have room for that. Else all are short, and
+    those of one kind of command as short as one of them needs it."""
+    if all(width(entry.label) <= left for entry, left in zip(entries, space, strict=True)):
+        return [entry.label for entry in entries]
+    levels: dict[object, int] = {}
+    for entry, left in zip(entries, space, strict=True):
+        fits = (level for level, form in enumerate(entry.shorts) if width(form) <= left)
+        level = next(fits, len(entry.shorts) - 1)
+        levels[_kind(entry)] = max(level, levels.get(_kind(entry), 0))
+    return [entry.shorts[min(levels[_kind(entry)], len(entry.shorts) - 1)] for entry in entries]
+
+
+def _kind(entry: Entry) -> object:
+    """What entries of one pattern share."""
+    return entry.label if entry.shortcut or entry.sample is None else type(entry.sample)
 
 
 def _more(above: int, below: int, words: Words) -> Row:
@@ -61,7 +77,7 @@ def _more(above: int, below: int, words: Words) -> Row:
 
 
 def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
-    count = str(menu.able)
+    count = str(len(menu.entries))
     if typed is not None:
         return heading(f"/{typed}_", room, count)
     trail = f" {LEADS_ON} ".join(menu.trail) or words.text("table.actions")

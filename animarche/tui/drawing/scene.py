@@ -9,7 +9,7 @@ from textual.strip import Strip
 from animarche.engine import commands as c
 from animarche.engine.game import view
 from animarche.engine.records import replace
-from animarche.engine.state import ATTRACT, ROUNDS
+from animarche.engine.state import ATTRACT, ROUNDS, Plot
 from animarche.lang.words import Words
 from animarche.tui import palette, preview
 from animarche.tui.canvas import Canvas, Row, lines
@@ -181,9 +181,8 @@ def _menu(desk: Desk, place: Rect) -> list[Row]:
         title = heading(words.text("table.actions"), place.width)
         return [title, *panels.plain(words.text("scoring.back"), place.width)]
     shown, menu = shown_entries(desk, place), desk.menu
-    changes = [desk.change(menu.entries[index]) for index in shown]
     at = desk.at if desk.focus == MENU else None
-    return draw_list(menu, changes, at, shown.start, desk.filter, desk.words, place.width)
+    return draw_list(menu, desk.changes, at, shown, desk.filter, desk.words, place.width)
 
 
 def hint(phase: str, words: Words, room: int) -> list[Row]:
@@ -217,9 +216,9 @@ def _card_of(desk: Desk, room: int) -> list[Row]:
     if desk.focus != MARKET:
         match command:
             case c.Build(shop, _, renovate):
-                title = heading(words.shop(shop, renovate), room)
-                both = desk.state.cards.shops[shop]
-                return [title, *shop_text(both, renovate, words, room)]
+                return _shop_card(desk, shop, renovate, room)
+            case c.Renovate(plot) if standing := _own(desk, plot):
+                return _shop_card(desk, standing.side.shop, True, room)
             case c.BuildPublic(building, _) | c.MovePublic(building, _):
                 text = panels.plain(words.building_text(building), room)
                 return [heading(words.building(building), room), *text]
@@ -227,6 +226,17 @@ def _card_of(desk: Desk, room: int) -> list[Row]:
         # without a thing of its own: the card that lies before the player to act
         target = targets[-1] if targets else Target("plate", player=desk.state.to_act or 0)
     return details(view(desk.state, NOBODY), target, desk.table.names, words, room)
+
+
+def _shop_card(desk: Desk, shop: str, renovated: bool, room: int) -> list[Row]:
+    """A shop that would be built or renovated: what would stand there, then its other side."""
+    card = desk.state.cards.shops[shop]
+    title = heading(desk.words.shop(shop, renovated), room)
+    return [title, *shop_text(card, renovated, desk.words, room, both=True)]
+
+
+def _own(desk: Desk, plot: int) -> Plot | None:
+    return desk.state.players[desk.state.to_act or 0].plots[plot]
 
 
 def _in_reach(desk: Desk, room: int) -> list[Row]:

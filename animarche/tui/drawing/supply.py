@@ -4,6 +4,7 @@ from animarche.engine.records import record, replace
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
+from animarche.tui.drawing.board import SPECIAL
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
@@ -103,7 +104,8 @@ def _building(stock: StockView, words: Words) -> Row:
 
 
 def _shop(stock: StockView) -> Row:
-    return [(stock.name, palette.CARDS[stock.kinds[0]]), _copies(stock.copies)]
+    name = stock.name + SPECIAL * stock.special
+    return [(name, palette.CARDS[stock.kinds[0]]), _copies(stock.copies)]
 
 
 def _copies(number: int) -> Span:
