@@ -12,7 +12,7 @@ from animarche.engine.records import record, replace
 from animarche.names import COLORS, MAX_PLAYERS, MIN_PLAYERS, BadName, clean_name, likeness
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from animarche.engine.cards import CardSet
     from animarche.notes import Trouble
@@ -76,9 +76,23 @@ def with_animal(plan: Plan, animal: str) -> Plan:
     return replace(plan, animals=(*chosen, animal))
 
 
+def named(plan: Plan, usual: Sequence[str]) -> Plan:
+    """The plan where who typed no name has the `usual` one of the seat; with a number after it if
+    another player is called so."""
+    names = list(plan.names)
+    taken = {likeness(name.strip()) for name in names[: plan.count] if name.strip()}
+    for seat, name in enumerate(usual[: plan.count]):
+        if not names[seat].strip():
+            numbered = (f"{name} {number}" for number in range(2, len(names) + 2))
+            free = (one for one in (name, *numbered) if likeness(one) not in taken)
+            names[seat] = next(free)
+            taken.add(likeness(names[seat]))
+    return replace(plan, names=tuple(names))
+
+
 def problems(plan: Plan, cards: CardSet) -> tuple[Problem, ...]:
-    """Everything that keeps a game from being dealt by this plan with these cards; one problem a
-    field, from top to bottom."""
+    """Everything that keeps a game from being dealt by this plan, in which everybody has a name,
+    with these cards; one problem a field, from top to bottom."""
     found = []
     known: dict[str, str] = {}
     for seat, typed in enumerate(plan.names[: plan.count]):

@@ -136,17 +136,25 @@ async def test_back_leads_to_the_title_and_leaves_nothing():
         assert isinstance(app.screen, Title)
 
 
-async def test_arrows_and_tab_lead_through_the_form_in_its_order():
+async def test_tab_leads_through_the_form_and_arrows_through_its_rows():
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        order = ["name0", "color0", "name1", "color1", "start", "animals", "cards", "seed"]
-        for keys in ("down", "tab"):
-            app.screen.query_one("#name0").focus()
-            for name in (*order, "begin", "back", "count"):
+        after = ["start", "animals", "cards", "seed", "begin"]
+        ways = {
+            ("tab", "name0"): ["color0", "name1", "color1", *after, "back", "count", "name0"],
+            ("down", "name0"): ["name1", *after, "count", "name0"],
+            ("up", "name0"): ["count", *after[::-1], "name1", "name0"],
+            ("down", "color0"): ["color1", "start"],
+            ("up", "color1"): ["color0", "count"],
+            ("up", "back"): ["seed"],
+        }
+        for (key, first), order in ways.items():
+            app.screen.query_one(f"#{first}").focus()
+            for name in order:
+                await pilot.press(key)
                 await pilot.pause()
-                assert app.screen.focused.id == name
-                await pilot.press(keys)
+                assert app.screen.focused.id == name, (key, first)
         await at(pilot, "begin", "right")
         assert app.screen.focused.id == "back"
         await pilot.press("left")
@@ -197,20 +205,59 @@ async def test_signs_are_typed_where_one_types():
         assert app.screen.plan.names[0] == "q?2:あい"
 
 
+async def test_what_is_typed_on_a_color_is_the_name():
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        form = await opened(pilot)
+        await fill(pilot, name1="K")
+        await at(pilot, "color1", "e", "n")
+        assert form.plan.names[1] == "Ken"
+        assert form.focused.id == "name1"
+        await at(pilot, "color1", "right", "あ")
+        assert form.plan.names[1] == "Kenあ"
+        assert form.plan.colors[1] == "green"
+        await at(pilot, "color0", "?")
+        assert not isinstance(app.screen, NewGame)  # help, as anywhere
+
+
+# --- who has no name
+
+
+@pytest.mark.parametrize("lang, names", [("en", "Player {}"), ("ja", "プレイヤー{}")])
+async def test_enter_and_enter_again_begins_a_game(lang, names):
+    app = Animarche(None, lang)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert all(page(app).count(names.format(letter)) == 2 for letter in "AB"), "offered"
+        await pilot.press("enter", "enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Peek)
+        assert app.last.names == (names.format("A"), names.format("B"))
+        app.last.close()
+        assert plan.last()[0].names == ("",) * 4, "who had no name has none the next time"
+
+
+def test_nobody_is_called_as_somebody_else():
+    usual = ["Player A", "Player B", "Player C", "Player D"]
+    typed = Plan(4, ("", "player a", "  ", "Player A 2"))
+    assert plan.named(typed, usual).names == ("Player A 3", "player a", "Player C", "Player A 2")
+    two = Plan(2, ("", "Ken", "Player A", ""))
+    assert plan.named(two, usual).names == ("Player A", "Ken", "Player A", "")
+
+
 # --- what is wrong
 
 
 @pytest.mark.parametrize(
     "fields, first, sentences",
     [
-        ({"name0": "", "name1": "Ken"}, "name0", ["A player needs a name."]),
         ({"name0": "Mika", "name1": "ｍｉｋａ"}, "name1", ["Two players are called"]),
         ({"name0": "Mika", "name1": "x" * 200}, "name1", ["too long"]),
         ({"name0": "Mika", "name1": "a\ufe0fb"}, "name1", ["cannot be shown"]),
         (PAIR | {"seed": "seven"}, "seed", ["whole number"]),
         (PAIR | {"seed": "-1"}, "seed", ["whole number"]),
         (PAIR | {"seed": "9" * 30}, "seed", ["whole number"]),
-        ({"name1": "x" * 17, "seed": "x"}, "name0", ["needs a name", "too long", "whole number"]),
+        ({"name0": "x" * 17, "seed": "x"}, "name0", ["too long", "whole number"]),
     ],
 )
 async def test_what_is_wrong_is_said_under_its_field(fields, first, sentences):

@@ -3,8 +3,7 @@
 TEXTS = {
     "newgame.title": "New game",
     "newgame.count": "Players",
-    "newgame.name.label": "Player {number}",
-    "newgame.name.hint": "name",
+    "newgame.player": "Player {letter}",
     "newgame.start": "Start player",
     "newgame.start.random": "by chance",
     "newgame.animals": "Animals",
@@ -21,7 +20,6 @@ TEXTS = {
     "newgame.left_out": "A character that cannot be shown was left out.",
     "newgame.begin": "Begin",
     "newgame.back": "Back",
-    "name.empty": "A player needs a name.",
     "name.long": "The name is too long: at most 16 cells wide, which are 8 Japanese characters.",
     "name.control": "The name holds a character that cannot be shown.",
     "name.twice": "Two players are called {name}; give one another name.",

@@ -3,8 +3,7 @@
 TEXTS = {
     "newgame.title": "新しいゲーム",
     "newgame.count": "人数",
-    "newgame.name.label": "プレイヤー{number}",
-    "newgame.name.hint": "名前",
+    "newgame.player": "プレイヤー{letter}",
     "newgame.start": "スタートプレイヤー",
     "newgame.start.random": "ランダム",
     "newgame.animals": "動物",
@@ -23,7 +22,6 @@ TEXTS = {
     "newgame.left_out": "表示できない文字を取り除きました。",
     "newgame.begin": "始める",
     "newgame.back": "戻る",
-    "name.empty": "プレイヤーの名前を入れてください。",
     "name.long": "名前が長すぎます。全角8文字（半角16文字）までにしてください。",
     "name.control": "名前に表示できない文字が入っています。",
     "name.twice": "{name}という名前が2人います。どちらかを変えてください。",

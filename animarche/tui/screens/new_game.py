@@ -13,6 +13,7 @@ from animarche.table import Table, new_game
 from animarche.table.plan import (
     cells,
     last,
+    named,
     problems,
     with_animal,
     with_color,
@@ -29,6 +30,7 @@ from animarche.tui.widgets.form import Button, Choice, Field, Herd, Said
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Key
+    from textual.widget import Widget
     from textual.widgets import Input
 
     from animarche.engine.cards import CardSet
@@ -66,8 +68,8 @@ class NewGame(Sheet[Table | None]):
     AUTO_FOCUS = ""
     BINDINGS = [
         ("escape", "leave", ""),
-        ("up", "app.focus_previous", ""),
-        ("down", "app.focus_next", ""),
+        ("up", "row(-1)", ""),
+        ("down", "row(1)", ""),
     ]
 
     def __init__(self) -> None:
@@ -117,7 +119,8 @@ class NewGame(Sheet[Table | None]):
             yield Choice(field, turned.get(field, self._turn_animals))
 
     def on_mount(self) -> None:
-        """The cards of the plan, the words, and the cursor on the first name that is missing."""
+        """The cards of the plan, the words, and the cursor on the first name that is missing: the
+        players can name themselves, or go on."""
         if not self.stands:
             return
         if self.game.cards_path is not None:
@@ -144,9 +147,8 @@ class NewGame(Sheet[Table | None]):
         self.query_one("#note", Said).say(*([(line, palette.WARN)] for line in wrap(note, WIDE)))
         for seat in range(MAX_PLAYERS):
             self.query_one(f"#row-name{seat}").display = seat < plan.count
-            self.query_one(f"#name{seat}", Field).placeholder = text("newgame.name.hint")
-            label = text("newgame.name.label", number=seat + 1)
-            self._say(f"label-name{seat}", [(label, palette.BASE)])
+            self.query_one(f"#name{seat}", Field).placeholder = self._named.names[seat]
+            self._say(f"label-name{seat}", [(self._usual[seat], palette.BASE)])
             color = plan.colors[seat]
             self._choice(f"color{seat}").offer(
                 (f" {palette.LETTERS[seat]} ", palette.badge(color)),
@@ -155,7 +157,9 @@ class NewGame(Sheet[Table | None]):
         for field in ("count", "start", "animals", "cards", "seed"):
             self._say(f"label-{field}", [(text(f"newgame.{field}"), palette.BASE)])
         self._choice("count").offer((str(plan.count), palette.STRONG))
-        start = text("newgame.start.random") if plan.start is None else self._called(plan.start)
+        start = (
+            text("newgame.start.random") if plan.start is None else self._named.names[plan.start]
+        )
         self._choice("start").offer((start, palette.STRONG))
         self._show_animals()
         self.query_one("#seed", Field).placeholder = text("newgame.seed.hint")
@@ -196,8 +200,15 @@ class NewGame(Sheet[Table | None]):
     def _choice(self, id: str) -> Choice:
         return self.query_one(f"#{id}", Choice)
 
-    def _called(self, seat: int) -> str:
-        return self.plan.names[seat] or self.game.words.text("newgame.name.label", number=seat + 1)
+    @property
+    def _usual(self) -> list[str]:
+        """What players are called who name themselves nothing else."""
+        return [self.game.words.text("newgame.player", letter=letter) for letter in palette.LETTERS]
+
+    @property
+    def _named(self) -> Plan:
+        """The plan with a name for everybody."""
+        return named(self.plan, self._usual)
 
     # ---- what is wrong
 
@@ -206,7 +217,7 @@ class NewGame(Sheet[Table | None]):
         begin only what cannot wait: cards that are none, signs that were left out."""
         text, found = self.game.words.text, {}
         if self._tried:
-            wrong = problems(self.plan, self._cards or self.game.cards)
+            wrong = problems(self._named, self._cards or self.game.cards)
             found = {problem.field: text(problem.key, **problem.more) for problem in wrong}
         if self._cards is None:  # nor are there animals to choose from
             found.pop("animals", None)
@@ -300,16 +311,43 @@ class NewGame(Sheet[Table | None]):
     # ---- keys
 
     def on_key(self, event: Key) -> None:
-        """What works everywhere, and the number of players."""
+        """What works everywhere, the number of players, and a name that is typed on its color."""
         key = pressed(event)
         typing = isinstance(self.focused, Field)
         if typing and event.is_printable:
             return
         if key in ("2", "3", "4") and self.focused is self._choice("count"):
             self._change(with_count(self.plan, int(key)))
-        elif not self.game.common_key(key):
+        elif not self.game.common_key(key) and not self._type_name(event):
             return
         event.stop()
+
+    def _type_name(self, event: Key) -> bool:
+        """A sign that is typed on a color belongs to the name before it."""
+        here = self.focused
+        if here is None or not (here.id or "").startswith("color"):
+            return False
+        if not event.is_printable or event.character is None:
+            return False
+        name = self.query_one(f"#name{(here.id or '')[-1]}", Field)
+        name.focus()
+        name.cursor_position = len(name.value)
+        name.insert_text_at_cursor(event.character)
+        return True
+
+    def action_row(self, by: int) -> None:
+        """To what stands below or above, beyond the last row to the first."""
+        rows: list[list[Widget]] = []
+        for widget in self.focus_chain:
+            beside = bool(rows) and rows[-1][0].region.y == widget.region.y
+            if beside:
+                rows[-1].append(widget)
+            else:
+                rows.append([widget])
+        here = next((row for row in rows if self.focused in row), None)
+        if here is not None and self.focused is not None:
+            there = rows[(rows.index(here) + by) % len(rows)]
+            there[min(here.index(self.focused), len(there) - 1)].focus()
 
     def action_leave(self) -> None:
         """Back to the title."""
@@ -324,7 +362,7 @@ class NewGame(Sheet[Table | None]):
             self.repaint()
             self.query_one(f"#{next(iter(found))}").focus()
             return
-        plan = self.plan
+        plan = self._named
         table = new_game(
             self._cards,
             plan.names[: plan.count],
