@@ -14,13 +14,15 @@ from animarche.tui.deeds import DEEDS
 from animarche.tui.screens.learn import Learn
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
-from tests.tui.helpers import NAMES, new_table, shown
+from tests.tui.helpers import NAMES, new_table, played, shown
 
-SIZES = ((80, 24), (97, 29), (120, 36), (160, 48), (60, 18))
+SIZES = ((80, 24), (97, 29), (120, 36), (160, 48))
+TOO_SMALL = (60, 18)
 LEAVING = {"ctrl+q", "ctrl+c"}
 TYPED = [*"abcdefghijklmnopqrstuvwxyzUR0123456789/?:@[ ", "あ", "ｐ", "１", "🐼", "\u0301"]
 NAMED = sorted({key for deed in DEEDS for key in deed.keys if len(key) > 1} - LEAVING)
 NAMED += ["backspace", "delete", "space", "f12", "ctrl+a", "ctrl+w", "escape", "enter", "enter"]
+PLAYING = ("1", "2", "3", "4", "enter", "p", "c", "tab", "left", "down", "u", "r")
 STILL = 8  # keys between two looks at the screen
 BACK = 40  # keys after which every way leads back
 
@@ -42,7 +44,11 @@ async def mash(pilot, chance, count):
             return
         x, y = chance.randrange(app.size.width), chance.randrange(app.size.height)
         what = chance.random()
-        if what < 0.45:
+        if type(app.screen) is not TableScreen and chance.random() < 0.3:  # lest it stays there
+            press(app, "escape")
+        elif what < 0.35:
+            press(app, chance.choice(PLAYING))
+        elif what < 0.60:
             press(app, chance.choice(TYPED))
         elif what < 0.80:
             press(app, chance.choice(NAMED))
@@ -56,6 +62,10 @@ async def mash(pilot, chance, count):
             if app.is_running and not app._exit:
                 assert {cell_len(row) for row in shown(app)} == {app.size.width}
         if chance.random() < 0.01:
+            await pilot.resize_terminal(*chance.choice(SIZES))
+        elif chance.random() < 0.005:
+            await pilot.resize_terminal(*TOO_SMALL)
+            press(app, chance.choice(TYPED))
             await pilot.resize_terminal(*chance.choice(SIZES))
     await pilot.pause()
 
@@ -98,9 +108,9 @@ async def check(seed, count):
     players, lang = chance.choice((2, 3, 4)), chance.choice(("en", "ja"))
     path = paths.games() / "20260101-120000.jsonl"
     path.parent.mkdir(parents=True)
-    table = new_table(players, seed, NAMES, path)
+    table = played(new_table(players, seed, NAMES, path), chance.randrange(60))
     app = Animarche(table, lang)
-    async with app.run_test(size=chance.choice(SIZES[:4])) as pilot:
+    async with app.run_test(size=chance.choice(SIZES)) as pilot:
         await pilot.pause()
         await mash(pilot, chance, count)
         if app._exit:  # it was left by the title, in order
