@@ -12,6 +12,7 @@ from animarche import paths
 from animarche.cards import load
 from animarche.journal.read import read_log
 from animarche.table import new_game
+from animarche.tui import palette
 from animarche.tui.app import Animarche
 from animarche.tui.games import RECENT
 from animarche.tui.screens.help import Help
@@ -24,6 +25,7 @@ from animarche.tui.screens.settings import Settings
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import LOOKED, MENU, Title
 from animarche.tui.screens.title import NAMES as TITLE_NAMES
+from animarche.tui.text import width
 from tests.tui.helpers import NAMES, new_table, page, shown
 
 SIZE = (80, 24)
@@ -143,7 +145,60 @@ async def test_a_folder_that_may_not_be_looked_into_is_no_reason(monkeypatch):
         assert app.words.text("title.nothing_to_continue") in page(app)
         await pilot.press("s")
         await pilot.pause()
-        assert app.words.text("title.nothing_to_continue") in page(app)
+        assert app.words.text("saved.none") in page(app)
+        assert app.words.text("saved.waits") not in page(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_what_would_be_in_vain_is_marked(lang):
+    app = Animarche(None, lang)
+    go_on, saved = (app.words.text(key) for key in ("title.continue", "title.saved"))
+    async with app.run_test(size=SIZE) as pilot:
+        assert f"{go_on} –" in page(app)
+        assert f"{saved} –" in page(app)
+        finished_game(app, 5)
+        await pilot.press("o", "escape")
+        await settled(pilot, lambda text: f"{saved} –" not in text)
+        assert f"{go_on} –" in page(app)
+        begun_game(app)
+        await pilot.press("o", "escape")
+        await settled(pilot, lambda text: f"{go_on} –" not in text)
+
+
+async def test_who_comes_from_a_game_finds_the_cursor_where_it_goes_on():
+    app = Animarche()
+    begun_game(app, names=("Aya", "Sora"))
+    game = begun_game(app, seed=4, moves=2)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("home")
+        app.continue_game(game.path)
+        await pilot.pause()
+        await pilot.press("q", "y")
+        await settled(pilot, lambda text: "Aya" in text)
+        row = next(row for row in shown(app) if row.lstrip().startswith("▸"))
+        assert "Mika, Ken" in row
+        await pilot.press("down", "o", "escape")
+        await pilot.pause()
+        row = next(row for row in shown(app) if row.lstrip().startswith("▸"))
+        assert "Mika, Ken" not in row, "from elsewhere it stays where it was"
+
+
+async def test_the_bar_of_the_cursor_is_whole():
+    app = Animarche()
+    begun_game(app)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot, lambda text: "Mika" in text)
+        sizes = set()
+        for opens in ("home", "down", "down", "o", "down", "f2"):
+            await pilot.press(opens)
+            await pilot.pause()
+            style = app.paint.style(palette.CURSOR)
+            strips = app.screen._compositor.render_strips()
+            strip = next(strip for strip in strips if "▸ " in strip.text[:12])
+            lit = "".join(segment.text for segment in strip if segment.style == style)
+            assert lit in strip.text, "without a hole"
+            sizes.add((type(app.screen).__name__, width(lit)))
+        assert len(sizes) == 2, "as wide on every line of a page"
 
 
 # ---- the games that wait

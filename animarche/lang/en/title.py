@@ -17,6 +17,7 @@ TEXTS = {
     "title.cannot_open": "This game cannot be opened: {reason}",
     "title.saved": "Saved games",
     # ---- the list of saved games
+    "saved.none": "No game has been saved yet.",
     "saved.when": "Played",
     "saved.who": "Players",
     "saved.stands": "How far",

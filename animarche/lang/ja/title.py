@@ -18,6 +18,7 @@ TEXTS = {
     "title.cannot_open": "このゲームは開けません。理由（英語）：{reason}",
     "title.saved": "保存したゲーム",
     # ---- the list of saved games
+    "saved.none": "保存したゲームはまだありません。",
     "saved.when": "最終プレイ",
     "saved.who": "プレイヤー",
     "saved.stands": "進み具合",

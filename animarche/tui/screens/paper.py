@@ -101,6 +101,9 @@ class Paper(Sheet[Result]):
         self._at = min(self._at, max(0, len(chosen) - 1))
         foot = self.keys()
         rows -= bool(foot)
+        bar = max(
+            (line.indent + _width(line.row) for line in self._lines if line.action), default=0
+        )
         wide = max((line.indent + _width(line.row) for line in self._lines), default=0)
         left = max(1, (columns - wide) // 2)
         top = max(0, (rows - len(self._lines)) // 2)
@@ -116,6 +119,7 @@ class Paper(Sheet[Result]):
             row = line.row
             if chosen and index == chosen[self._at]:
                 row = [(text, CURSOR) for text, _ in row]
+                canvas.fill(x - 2, y, left + bar - x + 2, 1, CURSOR)
                 canvas.put(x - 2, y, "▸", CURSOR)
             canvas.spans(x, y, row, columns - x)
         if foot:

@@ -69,8 +69,9 @@ class Saved(Paper[Path | None]):
             (text("saved.stands"), STANDS),
             (text("newgame.seed"), SEED),
         )
+        legend = f"{WAITS} {text('saved.waits')}" if self._games else ""
         lines = [
-            Line(heading(text("title.saved"), room, f"{WAITS} {text('saved.waits')}")),
+            Line(heading(text("title.saved"), room, legend)),
             Line(),
         ]
         if self._games:
@@ -78,7 +79,7 @@ class Saved(Paper[Path | None]):
             lines.append(Line([(row, palette.FAINT)]))
         lines += [self._line(game, rest) for game in self._games]
         if not self._games and self._shelf is None:
-            lines.append(Line([(text("title.nothing_to_continue"), palette.BASE)]))
+            lines.append(Line([(text("saved.none"), palette.BASE)]))
         if self._older:
             folder = clean(str(paths.games()))
             older = text("saved.older", n=self._older, folder=folder)

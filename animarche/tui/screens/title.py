@@ -17,6 +17,7 @@ from animarche.tui.text import cut, fit, width, wrap
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from animarche.table import Table
     from animarche.table.shelf import Saved
     from animarche.tui.canvas import Row
 
@@ -55,43 +56,50 @@ class Title(Paper[None]):
         self._moved = self._newcomer  # the cursor stays where it is
         self._waiting: list[Saved] = []  # unfinished games, the last played first
         self._wide = not self._newcomer  # with room for games beside the names, as far as is known
+        self._there = set[str]() if self._newcomer else {"continue", "saved"}  # not in vain
+        self._last: Table | None = None  # the game that was played last
         self._looking: Iterator[Saved] = iter(())
 
     # ---- the games that wait
 
     def on_screen_resume(self) -> None:
-        """Look for unfinished games once the page is there, for there may be thousands of games."""
+        """Look for unfinished games once the page is there, for there may be thousands of games.
+        Who comes from a game finds the cursor where it goes on."""
+        self._newcomer = self._newcomer and not os.path.exists(paths.games())
+        if self.game.last is not self._last:
+            self._last, self._moved = self.game.last, False
         self.call_after_refresh(self._begin_to_look)
 
     def _begin_to_look(self) -> None:
         from animarche.table.shelf import shelf
 
         self._looking = islice(shelf(self.game.games.cards_of), LOOKED)
-        self._look([])
+        self._look([], set())
 
-    def _look(self, found: list[Saved]) -> None:
+    def _look(self, found: list[Saved], there: set[str]) -> None:
         """Read one saved game after the other; show those found when there are no more to read or
         to show."""
         if not self.is_current:
             return
         game = next(self._looking, None)
-        if game is not None and game.unfinished:
-            found.append(game)
+        if game is not None:
+            there.add("saved")
+            if game.unfinished or game.state is None:  # of this it is said why it cannot go on
+                there.add("continue")
+            if game.unfinished:
+                found.append(game)
         if game is not None and len(found) < MANY:
-            self.set_timer(PAUSE, partial(self._look, found))
+            self.set_timer(PAUSE, partial(self._look, found, there))
         else:
-            self._show(found)
+            self._show(found, there)
 
-    def _show(self, found: list[Saved]) -> None:
+    def _show(self, found: list[Saved], there: set[str]) -> None:
         """Show the games that wait; where there are none, the menu alone."""
-        if found != self._waiting or self._wide != bool(found):
-            self._wide = bool(found)
-            before, self._waiting = self._chosen(), found
-            if found and not self._moved:
-                before = "continue"
-            names = self._names()
-            self._at = names.index(before) if before in names else 0
-            self.repaint()
+        before = "continue" if found and not self._moved else self._chosen()
+        self._waiting, self._wide, self._there = found, bool(found), there
+        names = self._names()
+        self._at = names.index(before) if before in names else 0
+        self.repaint()
 
     @property
     def _room(self) -> int:
@@ -119,9 +127,11 @@ class Title(Paper[None]):
             lines.append(Line([(fit(text(key), WIDTH, "center"), role)]))
         lines += [Line()] * (1 + tall)
         for name, sign, key in MENU:
+            vain = name in ("continue", "saved") and name not in self._there
+            label = f"{text(key)} –" if vain else text(key)
             head = [
-                (fit(f"{sign:>2}", SIGN), palette.TITLE),
-                (fit(text(key), LABEL), palette.STRONG),
+                (fit(f"{sign:>2}", SIGN), palette.FAINT if vain else palette.TITLE),
+                (fit(label, LABEL), palette.FAINT if vain else palette.STRONG),
             ]
             lines.append(self._entry([*head, *self._beside(name)], partial(self._open, name)))
             if name == "continue":
