@@ -140,8 +140,8 @@ class Animarche(App[int]):
 
     def close_table(self) -> None:
         """Back to the title, whatever lies over the table; the log of the game stays."""
-        if self._table is not None:
-            self._uncover(self._table)
+        if self.table is not None:
+            self._uncover(self.table)
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:  # the first screen of an app stays; the title covers it
@@ -163,7 +163,7 @@ class Animarche(App[int]):
         from animarche.tui.screens.help import Help
 
         if not isinstance(self.screen, Help):
-            table = self._table
+            table = self.table
             self.push_screen(Help(None if table is None else table.desk))
 
     def open_commands(self) -> None:
@@ -171,7 +171,7 @@ class Animarche(App[int]):
         from animarche.tui.screens.commands import Commands
 
         if not self.secret and not isinstance(self.screen, Commands):
-            self.push_screen(Commands(self._table), lambda do: do() if do else None)
+            self.push_screen(Commands(self.table), lambda do: do() if do else None)
 
     @property
     def _tables(self) -> list[TableScreen]:
@@ -183,7 +183,7 @@ class Animarche(App[int]):
         return [cast("TableScreen", screen) for screen in since if hasattr(screen, "desk")]
 
     @property
-    def _table(self) -> TableScreen | None:
+    def table(self) -> TableScreen | None:
         """The table that is played at now."""
         return next(iter(self._tables), None)
 
@@ -258,10 +258,10 @@ class Animarche(App[int]):
 
     def _say(self, notice: str) -> None:
         """Let the title say something, or the table that one sits at."""
-        if self._table is None:
+        if self.table is None:
             self.notice = notice
         else:
-            self._table.desk.say(notice, refused=True)
+            self.table.desk.say(notice, refused=True)
         self.repaint()
 
     # ---- looks

@@ -72,9 +72,12 @@ async def test_a_card_is_framed_and_closes(size, lang):
         assert isinstance(app.screen, Card)
         rows = shown(app)
         assert [cell_len(row) for row in rows] == [size[0]] * size[1]
-        frame = [row.rstrip() for row in rows if "│" in row or "┌" in row or "└" in row]
-        assert len(frame) > 3
-        assert len({cell_len(row) for row in frame}) == 1
+        box = app.screen._box()
+        strips = app.screen._compositor.render_strips()[box.y : box.bottom]
+        first, *inside, last = (strip.crop(box.x, box.right).text for strip in strips)
+        assert len(inside) > 1
+        assert (first[0], first[-1], last[0], last[-1]) == ("┌", "┐", "└", "┘")
+        assert all(row[0] == row[-1] == "│" for row in inside)
         await pilot.press("d")
         await pilot.pause()
         assert not isinstance(app.screen, Card)

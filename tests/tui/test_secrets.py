@@ -379,7 +379,7 @@ async def test_the_guided_round_keeps_the_neighbors_goals():
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_lesson()
         await pilot.pause()
-        table = app._table.table
+        table = app.table.table
         for key in ("enter", "?", "escape", "f2", ":", "escape"):
             await pilot.press(key)
             await pilot.pause()

@@ -419,7 +419,7 @@ async def test_another_game_takes_the_place_of_the_one_on_the_table():
         await pilot.press("q", "y")
         await pilot.pause()
         assert isinstance(app.screen, Title)
-        assert app._table is None
+        assert app.table is None
 
 
 async def test_another_game_takes_the_place_of_all_that_lies_over_the_one_on_the_table():
@@ -447,7 +447,7 @@ async def test_another_game_takes_the_place_of_all_that_lies_over_the_one_on_the
         await pilot.press("q", "y")
         await pilot.pause()
         assert isinstance(app.screen, Title)
-        assert app._table is None
+        assert app.table is None
         assert len(app.screen_stack) == 2  # the first table stays under the title
 
 
@@ -468,7 +468,7 @@ async def test_a_table_that_was_opened_first_leads_to_the_title_and_back():
         await pilot.press("q", "y")
         await pilot.pause()
         assert isinstance(app.screen, Title)
-        assert app._table is None
+        assert app.table is None
         await settled(pilot, lambda text: "Mika, Ken" in text)
         await pilot.press("c")
         await pilot.pause()

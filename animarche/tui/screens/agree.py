@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.drawing.boxes import center, frame
-from animarche.tui.screens.paper import Paper
+from animarche.tui.layout import Rect
+from animarche.tui.screens.overlay import Overlay
 from animarche.tui.text import cut, fit, wrap
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ AGREED, WAITING = "✓", "·"
 KEYS = palette.LETTERS.lower()
 
 
-class Agree(Paper[bool]):
+class Agree(Overlay[bool]):
     """Asks every player but `asker`, whose command it is: each presses the own letter, or clicks on
     the own line. True as soon as all agree; Escape is a no, which anybody may say. `what` is the
     command as a sentence."""
@@ -33,6 +34,7 @@ class Agree(Paper[bool]):
         self._asker = asker
         self._asked = [player for player in range(len(names)) if player != asker]
         self._agreed: set[int] = set()
+        self._frame = Rect(0, 0, 0, 0)
         self._places: dict[int, int] = {}  # the row of each player
 
     def _paint(self, page: Painted) -> None:
@@ -44,6 +46,7 @@ class Agree(Paper[bool]):
         told = wrap(text("agree.how"), wide - 6)
         high = len(said) + len(told) + len(self._asked) + 7
         left, top = (columns - wide) // 2, max(0, (rows - high) // 2)
+        self._frame = Rect(left, top, wide, high)
         frame(canvas, left, top, wide, high, palette.EDGE)
         center(canvas, left, top + 1, wide, [(text("agree.title"), palette.TITLE)])
         y = top + 3
@@ -59,7 +62,10 @@ class Agree(Paper[bool]):
         for line in told:
             canvas.put(left + 3, y, line, palette.FAINT)
             y += 1
-        page.show(canvas.strips(self.game.paint))
+        page.show(self._picture(canvas))
+
+    def _box(self) -> Rect:
+        return self._frame
 
     def _row(self, player: int, room: int) -> Row:
         agrees = player in self._agreed

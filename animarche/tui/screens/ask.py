@@ -9,7 +9,8 @@ from textual.geometry import Offset
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Span
 from animarche.tui.drawing.boxes import center, frame
-from animarche.tui.screens.paper import Paper
+from animarche.tui.layout import Rect
+from animarche.tui.screens.overlay import Overlay
 from animarche.tui.text import cut, width, wrap
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ WIDEST = 66
 ARROWS = ("left", "right", "up", "down", "tab", "shift+tab")
 
 
-class Ask(Paper[bool]):
+class Ask(Overlay[bool]):
     """Asks; y or n, arrows and Enter, a click, Escape for no. The cursor begins on no."""
 
     def __init__(self, title: str, text: str, yes: str, no: str) -> None:
@@ -29,6 +30,7 @@ class Ask(Paper[bool]):
         self._title, self._text = title, text
         self._answers = (("y", yes, True), ("n", no, False))
         self._chosen = 1
+        self._frame = Rect(0, 0, 0, 0)
         self._places: list[tuple[int, range]] = []  # row and columns of the answers
 
     def _paint(self, page: Painted) -> None:
@@ -38,10 +40,14 @@ class Ask(Paper[bool]):
         said = wrap(self._text, wide - 6)
         buttons = [self._button(index, wide - 8) for index in range(2)]
         sizes = [sum(width(text) for text, _ in button) for button in buttons]
+        # As narrow as what stands in it: around it one sees the table.
+        needed = max(width(self._title), sum(sizes) + 4, *map(width, said)) + 6
+        wide = min(wide, needed)
         beside = sum(sizes) + 4 <= wide - 6
         above = 4 + len(said) if said else 3  # rows above the answers
         high = above + (3 if beside else 4)
         left, top = (columns - wide) // 2, max(0, (rows - high) // 2)
+        self._frame = Rect(left, top, wide, high)
         frame(canvas, left, top, wide, high, palette.EDGE)
         center(canvas, left, top + 1, wide, [(cut(self._title, wide - 4), palette.TITLE)])
         for row, line in enumerate(said):
@@ -56,9 +62,12 @@ class Ask(Paper[bool]):
             for row, button in enumerate(buttons):
                 x = center(canvas, left, y + row, wide, button)
                 self._places.append((y + row, range(x, x + sizes[row])))
-        page.show(canvas.strips(self.game.paint))
+        page.show(self._picture(canvas))
         y, columns_of_it = self._places[self._chosen]
         self.app.cursor_position = Offset(columns_of_it.start, y)
+
+    def _box(self) -> Rect:
+        return self._frame
 
     def _button(self, index: int, room: int) -> list[Span]:
         """An answer with its key; the one under the cursor is marked."""

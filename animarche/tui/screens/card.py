@@ -1,16 +1,17 @@
-"""The details of the card under the cursor, on a page of their own."""
+"""The details of the card under the cursor, in a box over the table."""
 
 from animarche.tui import palette
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.boxes import framed
 from animarche.tui.drawing.page import Keys
 from animarche.tui.drawing.scene import card
-from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.screens.overlay import Overlay
+from animarche.tui.screens.paper import Line
 
 WIDEST = 72
 
 
-class Card(Paper[None]):
+class Card(Overlay[None]):
     """All that the panel of details has no room for."""
 
     def __init__(self, desk: Desk) -> None:

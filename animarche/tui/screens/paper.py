@@ -20,6 +20,7 @@ from animarche.tui.widgets.painted import Painted
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Resize
+    from textual.strip import Strip
 
     from animarche.lang.words import Words
     from animarche.tui.app import Animarche
@@ -102,9 +103,9 @@ class Paper(Sheet[Result]):
         foot = self.keys()
         rows -= bool(foot)
         bar = max(
-            (line.indent + _width(line.row) for line in self._lines if line.action), default=0
+            (line.indent + row_width(line.row) for line in self._lines if line.action), default=0
         )
-        wide = max((line.indent + _width(line.row) for line in self._lines), default=0)
+        wide = max((line.indent + row_width(line.row) for line in self._lines), default=0)
         left = max(1, (columns - wide) // 2)
         top = max(0, (rows - len(self._lines)) // 2)
         last = max(0, len(self._lines) - rows)
@@ -124,8 +125,12 @@ class Paper(Sheet[Result]):
             canvas.spans(x, y, row, columns - x)
         if foot:
             canvas.spans(0, rows, keys_row(foot), columns)
-        page.show(canvas.strips(self.game.paint))
+        page.show(self._picture(canvas))
         self._place_cursor(left, top - self._top, chosen)
+
+    def _picture(self, canvas: Canvas) -> list[Strip]:
+        """What was drawn, as the terminal shows it."""
+        return canvas.strips(self.game.paint)
 
     def _place_cursor(self, left: int, top: int, chosen: list[int]) -> None:
         """The terminal's own cursor goes where something is typed, or on the line under ours: there
@@ -208,5 +213,6 @@ class Paper(Sheet[Result]):
         self.repaint()
 
 
-def _width(row: Row) -> int:
+def row_width(row: Row) -> int:
+    """The cells that a row takes."""
     return sum(width(text) for text, _ in row)
