@@ -62,7 +62,7 @@ async def measure(size, moves, players, seed):
             empty.append(await timed(pilot, EMPTY_KEY))
             playing.append(await timed(pilot, "enter"))
             began = time.process_time()
-            scene(screen.desk, screen.market, 0)
+            scene(screen.desk, screen.market, screen.glance, app.paint)
             drawing.append((time.process_time() - began) * 1e3)
     return playing, empty, drawing
 

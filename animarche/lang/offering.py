@@ -10,7 +10,7 @@ from animarche.engine.cards import NOTHING, Amount, Gain
 from animarche.engine.effects import amount
 from animarche.engine.game import standings
 from animarche.engine.phases.placement import STORE
-from animarche.engine.state import ATTRACT, INCOME, OVER, SALE, WORK, GameState, Player
+from animarche.engine.state import ATTRACT, INCOME, OVER, ROUNDS, SALE, WORK, GameState, Player
 
 if TYPE_CHECKING:
     from animarche.lang.words import Words
@@ -58,7 +58,7 @@ def _effect(words: "Words", command: c.Activate, player: Player) -> str:
         if price != NOTHING:
             cost = words.price(price.coins, price.wood)
             use = words.text("use.paid", gain=use, price=cost)
-        uses.append(words.text("use.times", times=times, use=use))
+        uses.append(words.text("use.times", times=times, use=use) if times > 1 else use)
     return words.text("amount.joint").join(uses) or words.text("amount.nothing")
 
 
@@ -123,7 +123,7 @@ def label(words: "Words", command: c.Command, state: GameState, names: Sequence[
         case c.Take(resource):
             return text("command.take", resource=words.resource(resource))
         case c.Pass():
-            return text("command.pass.income" if state.phase == INCOME else "command.pass")
+            return text("command.pass")
         case _:
             assert_never(command)
 
@@ -132,13 +132,15 @@ def question(words: "Words", state: GameState, names: Sequence[str]) -> str:
     """What is asked of whom; of a finished game who has won."""
     text = words.text
     if state.phase == OVER:
-        winners = [names[score.player] for score in standings(state) if score.winner]
+        scores = standings(state)
+        winners = [names[score.player] for score in scores if score.winner]
         form = "one" if len(winners) == 1 else "many"
-        return text(f"ask.over.{form}", winners=words.listed(winners))
+        points = " : ".join(str(total) for total in sorted((s.total for s in scores), reverse=True))
+        return text(f"ask.over.{form}", winners=words.listed(winners), points=points)
     who = _acting(state)
     name = names[who]
     if state.phase == ATTRACT:
-        first = not any(state.passed)
+        first = not any(state.passed) and state.round < ROUNDS
         return text("ask.attract.first" if first else "ask.attract", player=name)
     if state.phase == INCOME:
         return text("ask.income", player=name)

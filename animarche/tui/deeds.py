@@ -12,6 +12,7 @@ from animarche.engine import commands as c
 from animarche.engine.records import record
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK
+from animarche.tui.jump import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -160,6 +161,12 @@ FOOTER = {
     "over": ("scores", "goals", "log", "details", *LAST),
 }
 MOST = 6  # keys in the footer
+PLACES = {
+    "place.cell": "cell",
+    "place.plot": "plot",
+    "place.player": "plate",
+    "place.ad": "frame",
+}  # the kinds of things to jump to
 
 
 def begun(desk: Desk) -> bool:
@@ -180,11 +187,24 @@ def moment(desk: Desk, jumping: bool) -> str:
     return "returning" if desk.state.returning else desk.state.phase
 
 
+def sign_of(deed: Deed, desk: Desk) -> str:
+    """What the players read as the keys of a deed; of places the first and the last there is."""
+    if deed.id not in PLACES:
+        return deed.sign
+    names = _places(deed.id, desk)
+    return f"{names[0]}…{names[-1]}"
+
+
+def _places(id: str, desk: Desk) -> list[str]:
+    found = named(desk.state.board, len(desk.state.ads))
+    return [name for name, target in found.items() if target.kind == PLACES[id]]
+
+
 def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
     """The deeds that the footer shows, at most MOST. After a refusal its rule takes the place of
     help; while something can be brought back, that takes the place of what is needed least."""
     now = moment(desk, jumping)
-    found = list(FOOTER[now])
+    found = [id for id in FOOTER[now] if id not in PLACES or _places(id, desk)]
     if "help" in found and _why(desk) is None:
         found[found.index("help")] = "why"
     if "undo" in found and _redo(desk) is None:

@@ -7,7 +7,7 @@ a screen asks it what to show.
 from collections.abc import Callable
 
 from animarche.engine import commands as c
-from animarche.engine.events import Event, GoalScored, MarkerTaken, Passed, PhaseBegan
+from animarche.engine.events import Event, PhaseBegan
 from animarche.engine.game import GameState
 from animarche.engine.refusals import Refusal
 from animarche.engine.state import ROUNDS, SALE
@@ -21,6 +21,7 @@ from animarche.tui.menu import Entry, Menu, find, menu, path_of
 from animarche.tui.model import TableView, Target, stock_ids, table_view
 from animarche.tui.pointing import Path, about, steps_to, targets_of, why_not_here
 from animarche.tui.shortcuts import best, proposal
+from animarche.tui.summary import summary
 from animarche.tui.telling import Telling
 
 MENU, MARKET = "menu", "market"  # where the cursor is
@@ -247,7 +248,7 @@ class Desk(Telling):
         """Take an entry of the list: act, or go on to its steps."""
         entries = self.menu.entries
         if not 0 <= index < len(entries):
-            self.say(self.words.text("menu.no_entry", number=index + 1), refused=True)
+            self.no_entry(index)
             return
         self.focus, entry = MENU, entries[index]
         if entry.refusal:
@@ -264,8 +265,8 @@ class Desk(Telling):
 
     def point(self, target: Target, click: bool = False) -> None:
         """Point at something on the table. It acts where only one command is meant; a first `click`
-        on something weighty only moves the cursor there. Where such a thing is never chosen now, it
-        is a look, which no rule refuses."""
+        on something weighty, or on what cannot be chosen, only moves the cursor there. Where such a
+        thing is never chosen now, it is a look, which no rule refuses."""
         first = self.focus != MARKET or target != self.cursor
         self.focus, self.cursor = MARKET, target
         if self.table.over or target.kind == "plate":
@@ -288,6 +289,8 @@ class Desk(Telling):
                     self.path = placing
                     self._renew()
             if not pool:
+                if click and first:
+                    return
                 refusal = why_not_here(self.state, target, self.menu.path)
                 if refusal is None:
                     self.say(self.words.text("menu.only_look"))
@@ -332,10 +335,9 @@ class Desk(Telling):
     def _tell(self, events: tuple[Event, ...]) -> None:
         if not events:
             return
-        lines = self.lines(events)
-        self.log += lines
+        self.log += self.lines(events)
         self.fresh()
-        said = self.lines(_telling(events)) or lines
+        said = summary(events, self.state, self.words, self.table.names)
         began = [e for e in events if isinstance(e, PhaseBegan)]
         if began and began[-1].round == ROUNDS:
             said.append(self.words.text(f"last.{began[-1].phase}"))
@@ -383,17 +385,6 @@ class Desk(Telling):
             self.refuse(refusal)
         else:
             self._tell(self.table.redo())
-
-
-def _telling(events: tuple[Event, ...]) -> list[Event]:
-    """What must not be overlooked: goals, and the start marker, also where a pass was forced."""
-    told: list[Event] = []
-    for before, event in zip((None, *events), events, strict=False):
-        if isinstance(event, MarkerTaken) and isinstance(before, Passed) and before.forced:
-            told.append(before)
-        if isinstance(event, (MarkerTaken, GoalScored)):
-            told.append(event)
-    return told
 
 
 def _tried(entry: Entry) -> tuple[c.Command, ...]:

@@ -1,21 +1,20 @@
 """The focus line: what the cursor is on, what that is, and what acting there would do. The mouse
-reads the same sentence as a tooltip."""
+reads the same sentence as a tooltip. Why nothing can be done there is said to who tries it."""
 
 from animarche.engine.refusals import Refusal
 from animarche.lang.words import Words
 from animarche.tui.desk import Desk
 from animarche.tui.model import AdView, BoardView, StockView, TableView, Target
-from animarche.tui.pointing import why_not_here
 
 
 def sentence(desk: Desk, target: Target) -> str:
-    """What a thing on the table is, and what acting there would do, or why that cannot be."""
+    """What a thing on the table is, and what acting there would do."""
     named, does = describe(desk, target), acting_there(desk, target)
     return desk.words.text("focus.joint").join(filter(None, (named, does)))
 
 
 def acting_there(desk: Desk, target: Target) -> str:
-    """What Enter on a thing would do, or why nothing; "" where it is only to be looked at."""
+    """What Enter on a thing would do; "" for nothing."""
     words = desk.words
     if desk.table.over or target.kind == "plate":
         return ""
@@ -25,8 +24,7 @@ def acting_there(desk: Desk, target: Target) -> str:
         return words.text("focus.acts", command=command)
     if pool:
         return words.text("focus.ways", ways=words.count("options", len(pool)))
-    refusal = why_not_here(desk.state, target, desk.menu.path)
-    return "" if refusal is None else told(refusal, words)
+    return ""
 
 
 def told(refusal: Refusal, words: Words) -> str:
@@ -83,7 +81,7 @@ def _plot(board: BoardView, index: int, words: Words) -> str:
 def _plate(board: BoardView, words: Words) -> str:
     has = words.amounts(board.coins, board.wood, board.vp)
     workers = words.text("focus.workers", n=board.backyard)
-    what = words.text("amount.joint").join((has, workers, board.manager))
+    what = words.text("amount.joint").join((has, workers, board.manager[0]))
     return words.text("focus.is", name=board.name, what=what)
 
 

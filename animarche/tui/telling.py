@@ -6,6 +6,7 @@ from animarche.engine.events import Event
 from animarche.engine.refusals import Refusal
 from animarche.lang.words import Words
 from animarche.table import Move, Table
+from animarche.tui.deeds import CHOICES
 
 
 class Telling:
@@ -28,6 +29,15 @@ class Telling:
             reason = self.words.text("table.refused", rule=refusal.rule, reason=reason)
         self.say(reason, refused=True)
         self.rule = refusal.rule or None
+
+    def no_entry(self, index: int) -> None:
+        """Say that the list has no such row: it was meant by a digit, or a letter was pressed that
+        was hardly meant for a row."""
+        key = CHOICES[index] if index < len(CHOICES) else ""
+        if key.isalpha():
+            self.say(self.words.text("menu.no_key", typed=key), refused=True)
+        else:
+            self.say(self.words.text("menu.no_entry", number=index + 1), refused=True)
 
     def say(self, text: str, refused: bool = False) -> None:
         """Put a sentence in the status line, where it stays until the next one."""

@@ -9,6 +9,7 @@ from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, SALE, WORK
 from animarche.tui import hints
 from animarche.tui.doubt import doubtful
+from animarche.tui.model import Target
 from animarche.tui.screens.ask import Ask
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
@@ -35,7 +36,7 @@ def seen(home):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("phase", hints.PHASES)
-async def test_the_first_time_in_a_phase_a_hint_until_a_key(home, phase, size, lang):
+async def test_the_first_time_in_a_phase_a_hint_until_escape(home, phase, size, lang):
     app = app_at(table_at(phase, options=2), lang)
     async with app.run_test(size=size) as pilot:
         text, width = app.words.text, app.screen.market.regions["card"].width
@@ -43,10 +44,11 @@ async def test_the_first_time_in_a_phase_a_hint_until_a_key(home, phase, size, l
         for line in (*lines, text("hint.title")):
             assert line in page(app)
         assert seen(home) == [phase]
-        await pilot.press("right")
+        await pilot.press("left", "tab", "right", "l")
         await pilot.pause()
-        assert text("hint.title") not in page(app)
+        assert text("hint.title") in page(app)
         await pilot.press("escape")
+        await pilot.pause()
         assert text("hint.title") not in page(app)
     app = app_at(table_at(phase, options=2), lang)
     async with app.run_test(size=size) as pilot:
@@ -70,11 +72,15 @@ async def test_each_phase_has_its_hint_once_in_a_game(home):
         await pilot.pause()
 
 
-async def test_a_click_ends_a_hint_too(home):
+async def test_a_hint_stays_for_a_look_and_goes_with_the_first_command(home):
     app = app_at(table_at(ATTRACT))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert app.screen.glance.hint
-        await pilot.click(offset=(70, 3))
+        assert app.screen.glance.hint == ATTRACT
+        app.screen.point(Target("plate", player=1))
+        app.screen.go_to(Target("cell", 0))
+        await pilot.press("down", "up")
+        assert app.screen.glance.hint == ATTRACT
+        await pilot.press("1")
         assert not app.screen.glance.hint
 
 

@@ -91,16 +91,23 @@ def test_a_look_is_not_refused_but_an_attempt_is():
     me, state, log = desk.state.to_act, desk.state, list(desk.log)
     plot = next(i for i, plot in enumerate(desk.state.players[(me + 1) % 4].plots) if plot)
     empty = next(i for i, plot in enumerate(desk.state.players[me].plots) if plot is None)
+    tried = False
     for target in (Target("plot", plot, (me + 1) % 4), Target("plot", empty, me)):
         for click in (True, False):
             desk.point(target, click)
             assert desk.cursor == target
             assert not desk.refused
-            assert desk.status == "Nothing to choose here now."
+            said = "" if click and not tried else "Nothing to choose here now."
+            assert desk.status == said
+            tried = True
     assert desk.log == log
+    desk.say("")
+    desk.point(out_of_reach(desk.table), click=True)
+    assert not desk.refused
+    assert desk.status == ""
     desk.point(out_of_reach(desk.table), click=True)
     assert desk.refused
-    assert desk.status.startswith("A1: ")
+    assert desk.status.startswith("Rule A1: ")
     assert desk.state is state
 
 
@@ -216,7 +223,7 @@ def test_a_refusal_stays_in_the_status_line_and_in_the_log():
     desk.point(out_of_reach(desk.table))
     rule, _, reason = desk.status.partition(": ")
     assert desk.refused
-    assert rule == "A1"
+    assert rule == "Rule A1"
     assert reason
     assert desk.status in desk.log[-1]
     desk.move(1)

@@ -22,4 +22,5 @@ TEXTS = {
     # ---- who can call from a cell
     "reach.others": "In reach of: {players}",
     "reach.nobody": "Nobody else can call from here.",
+    "reach.none": "Nobody can call from here.",
 }

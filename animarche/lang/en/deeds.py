@@ -118,7 +118,7 @@ TEXTS = {
     "doubt.no": "Not yet",
     # ---- hints for the first time, and what is asked now
     "hint.title": "First time here",
-    "hint.off": "(F3 turns hints off)",
+    "hint.off": "(Esc: close this. F3 turns hints off)",
     "hint.placement": "Tab leads to your plots, Enter puts the shop there. It calls from its line.",
     "hint.attract": "One animal a turn: Tab to what is marked ▸, Enter. p passes for good.",
     "hint.income": "c uses all shops, as the first row says. To choose yourself, go by the list.",

@@ -30,6 +30,7 @@ TEXTS = {
     "icon.short.food": "F",
     "icon.short.home": "H",
     "icon.short.service": "S",
+    "icon.joint": "/",
     "plot": "plot {number}",
     "copy": "{name} {number}",
     "goal.small": "small goal",
@@ -71,8 +72,8 @@ TEXTS = {
     "ask.return": "{player}: put {animal} back on the plaza",
     "ask.return.more": "{player}: put {animal} back on the plaza ({left} to go)",
     "ask.work": "{player}: take an action ({workers} left), or pass",
-    "ask.over.one": "The game is over: {winners} wins",
-    "ask.over.many": "The game is over: {winners} win together",
+    "ask.over.one": "The game is over: {winners} wins {points}",
+    "ask.over.many": "The game is over: {winners} win together {points}",
     # ---- commands, as labels in a list
     "command.place_store": "Place {shop} on {plot}",
     "command.attract": "Call {animal} to {shop}",
@@ -89,7 +90,6 @@ TEXTS = {
     "command.remove_public": "Remove {building} from {old}",
     "command.take": "Take 1 {resource}",
     "command.pass": "Pass",
-    "command.pass.income": "Done",
     "use.paid": "{gain} for {price}",
     "use.times": "{times} x {use}",
     # ---- groups of commands, as headings in the list
@@ -110,11 +110,13 @@ TEXTS = {
     # ---- events, as lines of the play-by-play
     "event.store_placed": "{player} placed the {shop} on {plot}.",
     "event.phase_began": "Round {round}: {phase}.",
+    "event.round_began": "Round {round} of {rounds} begins; {player} starts.",
     "event.passed": "{player} passed.",
     "event.passed.forced": "{player} could only pass.",
     "event.marker_taken": (
         "First to pass: {player} took the start marker, which counts from the next phase on."
     ),
+    "event.marker_taken.short": "First to pass: {player} took the start marker.",
     "event.attracted": "{player} called {animal} from {cell} to {plot}.",
     "event.activated": "{player} used {shop}.",
     "event.paid": "{player} paid {price}.",
@@ -139,6 +141,7 @@ TEXTS = {
         "Round {round} closes: {animals} came to the plaza; to the reserve: {reserve}."
     ),
     "event.goal_scored": "{player} achieved a goal, {vp}: {goal}",
+    "event.goal_scored.short": "{player} achieved a goal, {vp}.",
     "event.goal_dropped": "{player} gives up a goal for a better one, {vp}: {goal}",
     "event.shops_scored": "{player}: {vp} for the shops that stand.",
     "event.game_over.one": "{winners} wins the game.",

@@ -25,12 +25,13 @@ TEXTS = {
     "table.workers.out": "on seats and ads",
     "table.passed": "passed",
     "table.filter.none": "Nothing matches.",
-    "table.refused": "{rule}: {reason}",
+    "table.refused": "Rule {rule}: {reason}",
     "table.undone": "Taken back.",
     "table.restarted": "The turn begins anew.",
     "table.saved": "The game is saved in {path}",
     "table.small": "The terminal is too small: {width} x {height}, and {need} are needed.",
     "table.last_round": "Last round: leftovers score nothing.",
+    "table.last_round.short": "Last round.",
     "table.unsaved": "The game goes on unsaved: {problem}.",
     "table.torn": (
         "The log was cut off in its last line; the game goes on from the line before it."
@@ -40,6 +41,7 @@ TEXTS = {
     "table.bill": "Price: {bill}",
     "card.seats": "seats: {customers} customer, {workers} worker",
     "card.special": "special shop",
+    "card.entry": "{name}: {what}",
     "card.renovate": "renovate {price}",
     # ---- why the disk refuses: "disk.code" with the system's name for it, and what to do
     "disk.enospc": "the disk is full; make room on it",
@@ -74,6 +76,7 @@ TEXTS = {
     "menu.above": "↑ {n} more",
     "menu.below": "↓ {n} more",
     "menu.no_entry": "The list has no entry {number}.",
+    "menu.no_key": "{typed} does nothing here; ? shows the keys.",
     "menu.no_shortcut": "Nothing is proposed here; choose in the list.",
     "about.build": (
         "Build a shop from the supply on an empty plot of yours, basic or renovated at once. The "

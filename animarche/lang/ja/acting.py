@@ -21,4 +21,5 @@ TEXTS = {
     # ---- who can call from a cell
     "reach.others": "呼べるプレイヤー：{players}",
     "reach.nobody": "ほかに、ここから呼べる人はいません。",
+    "reach.none": "ここから呼べる人はいません。",
 }

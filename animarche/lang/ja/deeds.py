@@ -118,7 +118,7 @@ TEXTS = {
     "doubt.no": "やめる",
     # ---- hints for the first time, and what is asked now
     "hint.title": "はじめての方へ",
-    "hint.off": "（F3の設定で消せます）",
+    "hint.off": "（Escで閉じる。F3の設定で消せます）",
     "hint.placement": "Tabで区画を選び、Enterで店舗を置きます。向かい合う列の動物を呼べます。",
     "hint.attract": "1手番に動物を1体。Tabで▸の付いた場所を選び、Enter。pでパスすると終わりです。",
     "hint.income": "cを押すと、先頭の行のとおりに全店舗を使います。自分で選ぶときは一覧から。",

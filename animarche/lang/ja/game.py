@@ -30,6 +30,7 @@ TEXTS = {
     "icon.short.food": "食",
     "icon.short.home": "住",
     "icon.short.service": "サ",
+    "icon.joint": "",
     "plot": "区画{number}",
     "copy": "{name}{number}",
     "goal.small": "小目標",
@@ -53,7 +54,7 @@ TEXTS = {
     "count.games.many": "{n}ゲーム",
     "count.options.one": "{n}通り",
     "count.options.many": "{n}通り",
-    "short.coins": "{n}コ",
+    "short.coins": "{n}金",
     "short.wood": "{n}木",
     "short.vp": "{n}点",
     "amount.joint": "、",
@@ -71,8 +72,8 @@ TEXTS = {
     "ask.return": "{player}：{animal}を広場に戻してください",
     "ask.return.more": "{player}：{animal}を広場に戻してください（あと{left}体）",
     "ask.work": "{player}：アクションを1つ行うか、パスしてください（残り{workers}）",
-    "ask.over.one": "ゲーム終了：{winners}の勝ちです",
-    "ask.over.many": "ゲーム終了：{winners}が同点で勝ちです",
+    "ask.over.one": "ゲーム終了：{winners}の勝ちです（{points}）",
+    "ask.over.many": "ゲーム終了：{winners}が同点で勝ちです（{points}）",
     # ---- commands, as labels in a list
     "command.place_store": "{shop}を{plot}に置く",
     "command.attract": "{animal}を{shop}に呼ぶ",
@@ -89,7 +90,6 @@ TEXTS = {
     "command.remove_public": "{old}の{building}を撤去",
     "command.take": "{resource}を1つ得る",
     "command.pass": "パス",
-    "command.pass.income": "終わる（パス）",
     "use.paid": "{price}を支払い{gain}",
     "use.times": "{use}×{times}",
     # ---- groups of commands, as headings in the list
@@ -110,11 +110,13 @@ TEXTS = {
     # ---- events, as lines of the play-by-play
     "event.store_placed": "{player}は{shop}を{plot}に置いた。",
     "event.phase_began": "ラウンド{round}：{phase}フェイズ。",
+    "event.round_began": "ラウンド{round}／{rounds}開始。{player}から始めます。",
     "event.passed": "{player}はパスした。",
     "event.passed.forced": "{player}はできることがなく、パスになった。",
     "event.marker_taken": (
         "最初のパスなので、{player}がスタートプレイヤーマーカーを受け取る（次のフェイズから有効）。"
     ),
+    "event.marker_taken.short": "最初のパス：{player}がスタートプレイヤーマーカーを受け取った。",
     "event.attracted": "{player}は{cell}の{animal}を{plot}に呼んだ。",
     "event.activated": "{player}は{shop}を使った。",
     "event.paid": "{player}は{price}を支払った。",
@@ -139,6 +141,7 @@ TEXTS = {
         "ラウンド{round}の閉店：{animals}が広場に来た。空きがなく控えに移ったのは{reserve}。"
     ),
     "event.goal_scored": "{player}が目標を達成、{vp}：{goal}",
+    "event.goal_scored.short": "{player}が目標を達成、{vp}。",
     "event.goal_dropped": "{player}はより高い目標と入れ替え、{vp}：{goal}",
     "event.shops_scored": "{player}：建っている店舗で{vp}。",
     "event.game_over.one": "{winners}の勝ち。",

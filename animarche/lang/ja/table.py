@@ -23,14 +23,15 @@ TEXTS = {
     "table.workers.backyard": "バックヤード",
     "table.workers.used": "使用済み",
     "table.workers.out": "椅子と広告",
-    "table.passed": "パス済み",
+    "table.passed": "パス済",
     "table.filter.none": "あてはまるものがありません。",
-    "table.refused": "{rule}：{reason}",
+    "table.refused": "規則{rule}：{reason}",
     "table.undone": "取り消しました。",
     "table.restarted": "手番の最初まで戻しました。",
     "table.saved": "ゲームの記録：{path}",
     "table.small": "画面が小さすぎます。いまは{width}×{height}、必要なのは{need}です。",
     "table.last_round": "最終ラウンド：余りは得点になりません。",
+    "table.last_round.short": "最終ラウンド",
     "table.unsaved": "保存できないまま続けます：{problem}。",
     "table.torn": "記録の最後の行が途中で切れていたので、その前の行から続けます。",
     "table.more": "↓ 続き（d）",
@@ -38,6 +39,7 @@ TEXTS = {
     "table.bill": "コスト：{bill}",
     "card.seats": "椅子：客{customers} 従業員{workers}",
     "card.special": "特殊店舗",
+    "card.entry": "{name}：{what}",
     "card.renovate": "改築{price}",
     # ---- why the disk refuses: "disk.code" with the system's name for it, and what to do
     "disk.enospc": "ディスクがいっぱいです。空きを作ってください",
@@ -72,6 +74,7 @@ TEXTS = {
     "menu.above": "↑ あと{n}",
     "menu.below": "↓ あと{n}",
     "menu.no_entry": "一覧に{number}番はありません。",
+    "menu.no_key": "{typed}はここでは使えません。?でキーの一覧が見られます。",
     "menu.no_shortcut": "おすすめの使い方はありません。一覧から選んでください。",
     "about.build": (
         "場の店舗を空き区画に建てます。基本のままでも、すぐに改築しても建てられます。2軒目、3軒目、"

@@ -5,13 +5,14 @@ from animarche.engine.records import record
 from animarche.engine.refusals import Refusal
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
-from animarche.tui.deeds import Deed, footer_deeds
+from animarche.tui.deeds import Deed, footer_deeds, sign_of
 from animarche.tui.desk import MARKET, Desk
 from animarche.tui.drawing import panels
 from animarche.tui.drawing.plate import strip
 from animarche.tui.focus import sentence, told
+from animarche.tui.labels import way
 from animarche.tui.layout import Layout
-from animarche.tui.model import BoardView, Target
+from animarche.tui.model import BoardView, Target, acting
 from animarche.tui.motion import Frame
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
@@ -58,16 +59,20 @@ def _price(desk: Desk) -> Row:
 
 
 def aim(desk: Desk) -> str:
-    """The command under the cursor in full, the step that the entry under it opens, or why that
-    cannot be chosen now."""
-    if (entry := desk.refused_here) and entry.refusal:
-        return told(entry.refusal, desk.words)
-    if desk.leads_on:
-        return desk.menu.entries[desk.at].label
+    """The command under the cursor in full, the step that the entry under it opens, or what several
+    commands at once are."""
     aimed: tuple[c.Command, ...] = desk.aimed
-    if len(aimed) != 1:
-        return ""
-    return desk.words.command(aimed[0], desk.state, desk.table.names)
+    if desk.refused_here or desk.leads_on:
+        return desk.menu.entries[desk.at].label
+    if len(aimed) > 1:
+        plots = desk.state.players[acting(desk.state)].plots
+        ways = [
+            way(plots[use.plot], use, desk.words) for use in aimed if isinstance(use, c.Activate)
+        ]
+        label = desk.menu.entries[desk.at].label
+        joint = desk.words.text("amount.joint").join(ways)
+        return desk.words.text("menu.collect.as", ways=joint) if ways else label
+    return desk.words.command(aimed[0], desk.state, desk.table.names) if aimed else ""
 
 
 def status_rows(desk: Desk, room: int, height: int, jump: str | None = None) -> list[Row]:
@@ -90,7 +95,7 @@ def footer(desk: Desk, jumping: bool) -> Row:
     row: list[Span] = []
     for deed in footer_deeds(desk, jumping):
         able = deed.why_not(desk) is None
-        sign = (deed.sign, palette.KEY if able else palette.FAINT)
+        sign = (sign_of(deed, desk), palette.KEY if able else palette.FAINT)
         label = (f" {_label(deed, desk)}", palette.BASE if able else palette.FAINT)
         row += [(" ", palette.BASE), sign, label, (" ", palette.BASE)]
     return row
@@ -120,7 +125,7 @@ def deed_at(desk: Desk, jumping: bool, x: int) -> Deed | None:
     """The deed of the footer at a column."""
     right = 0
     for deed in footer_deeds(desk, jumping):
-        right += width(f" {deed.sign} {_label(deed, desk)} ")
+        right += width(f" {sign_of(deed, desk)} {_label(deed, desk)} ")
         if x < right:
             return deed
     return None

@@ -14,7 +14,9 @@ from animarche.tui.model import AdView, FrameView, TableView, Target
 from animarche.tui.text import cut, fit, width, wrap
 
 PAST, AHEAD = "◉", "◌"  # rounds
-FORMS = ((" + ", True), ("+", True), ("+", False))  # of ads, from roomy to tight
+# Of ads, from roomy to tight: what stands between payments, whether their sum is told, and how much
+# air there is between name, numbers and mark.
+FORMS = ((" + ", True, " "), ("+", True, " "), ("+", False, " "), ("+", False, ""))
 PHASES = ("attract", "income", "sale", "work", "closing")
 
 
@@ -76,13 +78,16 @@ def _width(row: Row) -> int:
     return sum(width(text) for text, _ in row)
 
 
-def turn(view: TableView, words: Words) -> Row:
-    """Who acts, and what is asked; in the last round, what no longer counts."""
+def turn(view: TableView, words: Words, room: int) -> Row:
+    """Who acts, and what is asked; in the last round, what no longer counts, if there is room."""
     if view.acting is None:
         return [(" " + view.ask, palette.STRONG)]
     row = [(" ", palette.BASE), *badge(view.acting), (" " + view.ask, palette.STRONG)]
     if view.round == view.rounds:
-        row.append(("  " + words.text("table.last_round"), palette.FAINT))
+        said = (words.text("table.last_round"), words.text("table.last_round.short"))
+        left = room - _width(row) - 2
+        fitting = next((text for text in said if width(text) <= left), said[-1])
+        row.append((f"  {fitting}", palette.FAINT))
     return row
 
 
@@ -120,22 +125,23 @@ def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
     that workers stay there."""
     left = words.text("table.ads.left", n=view.ads_left)
     rows = [heading(words.text("table.ads"), room, left if room > 30 else str(view.ads_left))]
-    name = max((width(ad.name) for ad in view.ads), default=0) + 1
+    name = max((width(ad.name) for ad in view.ads), default=0)
     prices = [price for ad in view.ads for frame in ad.frames for price in frame.pays]
     pay = max(map(width, prices), default=0)
-    for joint, fee in FORMS:  # the first that has room for all of them
+    for joint, fee, air in FORMS:  # the first that has room for all of them
+        size = name + width(air)
         found = [
-            (Target("frame", index, frame), _frame(ad, frame, words, name, pay, joint, fee))
+            (Target("frame", index, frame), _frame(ad, frame, words, size, pay, joint, fee))
             for index, ad in enumerate(view.ads)
             for frame in (0, 1)
         ]
-        if all(_width(row) + width(f" {LIT}") <= room for _, row in found):
+        if all(_width(row) + width(f"{air}{LIT}") <= room for _, row in found):
             break
     for target, row in found:
         if target == look.cursor:
             row = [(text, palette.CURSOR) for text, _ in row]
         elif target in look.lit | look.told:
-            row = [*row, (f" {LIT if target in look.lit else TOLD}", palette.GAIN)]
+            row = [*row, (f"{air}{LIT if target in look.lit else TOLD}", palette.GAIN)]
         rows.append(row)
     if any(ad.workers for ad in view.ads):
         rows += plain(words.text("table.ads.stay"), room, palette.FAINT)

@@ -65,7 +65,7 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     }
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
-        "turn": [panels.turn(table, words)],
+        "turn": [panels.turn(table, words, regions["turn"].width)],
         "status": status[: room.height],
         "footer": status[room.height :] or [footer(desk, glance.jump is not None)],
     }
@@ -201,7 +201,7 @@ def card(desk: Desk, room: int) -> list[Row]:
     if about := _about(desk):
         return [heading(aim(desk), room), *panels.plain(about, room)]
     rows = _card_of(desk, room)
-    if entry and entry.refusal:
+    if entry and entry.refusal and not desk.refused:  # else the status line says it already
         reason = panels.plain(told(entry.refusal, words), room, palette.WARN)
         return [*rows[:1], *reason, *rows[1:]]
     return [*rows, *_in_reach(desk, room)]
@@ -250,8 +250,12 @@ def _in_reach(desk: Desk, room: int) -> list[Row]:
     if cell is None or not state.plaza[cell]:
         return []
     found = [names[who] for who in callers(state, cell)]
+    able = any(
+        isinstance(o, c.Attract) and o.animal in state.plaza[cell] for o in desk.table.options
+    )
     others = words.text("reach.others", players=words.listed(found)) if found else ""
-    return panels.plain(others or words.text("reach.nobody"), room, palette.FAINT)
+    nobody = words.text("reach.nobody" if able else "reach.none")
+    return panels.plain(others or nobody, room, palette.FAINT)
 
 
 def _supplied(desk: Desk, index: int, room: int) -> list[Row]:

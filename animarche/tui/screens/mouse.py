@@ -37,7 +37,7 @@ class Mouse:
         if screen.handing_over:  # the second half of a double click
             return
         screen.moving.end()
-        screen.see(hint="", hovered=None, jump=None)
+        screen.see(hovered=None, jump=None)
         if event.button == RIGHT:
             screen.back()
             screen.settle()

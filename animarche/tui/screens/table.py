@@ -57,7 +57,8 @@ class TableScreen(Sheet[None]):
         self._tab = TABS[0]
         self._seats = table.state.board.seats
         self._over = table.over
-        self._phase = ""  # whose hint was thought of last
+        self._phase = ""  # whose hint was thought of last,
+        self._moves = 0  # after so many moves
         self._acting = table.state.to_act
         self._since = -self.handover  # when it became that player's turn
         self._mouse = Mouse(self)
@@ -165,8 +166,11 @@ class TableScreen(Sheet[None]):
             self._score(reveal=True)
 
     def _think_of_a_hint(self) -> None:
-        """The first time that a phase is reached here, its hint; until the next key."""
-        phase = self.table.state.phase
+        """The first time that a phase is reached here, its hint; until something is done in it."""
+        phase, moves = self.table.state.phase, len(self.table.moves)
+        if moves != self._moves:
+            self._moves = moves
+            self.see(hint="")
         if phase != self._phase:
             self._phase = phase
             wanted = self.game.settings.hints == "on" and not self.table.over
@@ -183,7 +187,7 @@ class TableScreen(Sheet[None]):
     def press(self, key: str, typed: str | None = None) -> None:
         """Do what a key means now, or say why not; `typed` is the sign that it types."""
         self.moving.end()
-        self.see(hint="", hovered=None)
+        self.see(hovered=None)
         if self.glance.jump is not None:
             self._name_place(key.casefold(), self.glance.jump)
         elif self.desk.filter is not None and self._type(key, typed):
@@ -294,7 +298,8 @@ class TableScreen(Sheet[None]):
         self.show("menu")
 
     def back(self) -> None:
-        """One step back in the choice, or to the list."""
+        """One step back in the choice, or to the list; a hint is read."""
+        self.see(hint="")
         if not self.desk.back():
             travel.to_list(self.desk)
         self.show("menu")
@@ -306,7 +311,7 @@ class TableScreen(Sheet[None]):
 
     def go_to(self, target: Target) -> None:
         """Lead the cursor to a thing."""
-        self.see(hint="", hovered=None)
+        self.see(hovered=None)
         self.show(travel.to(self.desk, target))
         self.settle()
 
