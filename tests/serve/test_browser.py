@@ -172,11 +172,11 @@ def await_moves(log, count):
 def begin(window):
     """A game of two, begun by keys; its log."""
     window.press("n")
-    window.wait("Player 1", "Begin")
-    cold = window.ground("Player 2", FIELD)
-    window.wait_ground("Player 1", FIELD, cold.__ne__)
+    window.wait("Player A", "Begin")
+    cold = window.ground("Player B", FIELD)
+    window.wait_ground("Player A", FIELD, cold.__ne__)
     window.press(*"Mika", "Enter")
-    window.wait_ground("Player 2", FIELD, cold.__ne__)
+    window.wait_ground("Player B", FIELD, cold.__ne__)
     cold = window.ground("Begin", 0)
     window.press(*"Ken", "Enter")
     window.wait_ground("Begin", 0, cold.__ne__)
