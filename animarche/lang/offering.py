@@ -49,7 +49,7 @@ def _effect(words: "Words", command: c.Activate, player: Player) -> str:
         customers = len(plot.animals)
         gain = income.by_number[customers - 1] if customers else Gain()
         return _gain(words, gain, player)
-    uses = []
+    uses: list[str] = []
     for choice, same in groupby(command.choices):
         if not 0 <= choice < len(income.each):
             continue
@@ -58,7 +58,8 @@ def _effect(words: "Words", command: c.Activate, player: Player) -> str:
         if price != NOTHING:
             cost = words.price(price.coins, price.wood)
             use = words.text("use.paid", gain=use, price=cost)
-        uses.append(words.text("use.times", times=times, use=use) if times > 1 else use)
+        alone = len(command.choices) == 1
+        uses.append(use if alone else words.text("use.times", times=times, use=use))
     return words.text("amount.joint").join(uses) or words.text("amount.nothing")
 
 

@@ -97,28 +97,32 @@ def _goals(events: Iterable[Event], words: Words, names: tuple[str, ...]) -> lis
 
 
 def _sums(events: Sequence[Event], words: Words, names: tuple[str, ...]) -> list[str]:
-    """What each player paid and gained, each added up; a single gain with what it was for."""
+    """What each player paid and gained, each added up, and not what for."""
     said = []
-    for who in range(len(names)):
-        paid = [event for event in events if isinstance(event, Paid) and event.player == who]
-        gains = [event for event in events if isinstance(event, Gained) and event.player == who]
+    amounts = [event for event in events if isinstance(event, AMOUNTS)]
+    for who in dict.fromkeys(event.player for event in amounts):
+        paid = [event for event in amounts if isinstance(event, Paid) and event.player == who]
+        gains = [event for event in amounts if isinstance(event, Gained) and event.player == who]
         if paid:
             coins, wood = sum(e.coins for e in paid), sum(e.wood for e in paid)
             said += _lines([Paid(who, coins, wood)], words, names)
-        if len(gains) > 1:
-            total = Gained(
-                player=who,
-                coins=sum(event.coins for event in gains),
-                wood=sum(event.wood for event in gains),
-                vp=sum(event.vp for event in gains),
-                lost_coins=sum(event.lost_coins for event in gains),
-                lost_wood=sum(event.lost_wood for event in gains),
-                reason="income",  # which is said without a reason
-                card="",
-            )
-            gains = [total]
-        said += _lines(gains, words, names)
+        if len(gains) > 1 or (gains and words.event(gains[0], names)):
+            said += _lines([_total(gains)], words, names)
     return said
+
+
+def _total(gains: Sequence[Gained]) -> Gained:
+    """Gains of one player as one."""
+    return Gained(
+        player=gains[0].player,
+        coins=sum(event.coins for event in gains),
+        wood=sum(event.wood for event in gains),
+        vp=sum(event.vp for event in gains),
+        lost_coins=sum(event.lost_coins for event in gains),
+        lost_wood=sum(event.lost_wood for event in gains),
+        reason="income",  # which is said without a reason
+        card="",
+    )
 
 
 def _lines(events: Iterable[Event], words: Words, names: tuple[str, ...]) -> list[str]:
