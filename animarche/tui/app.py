@@ -13,6 +13,7 @@ from animarche.engine.records import replace
 from animarche.journal.values import escaped
 from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
+from animarche.names import COLORS
 from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.games import Games
 from animarche.tui.layout import missing
@@ -137,6 +138,14 @@ class Animarche(App[int]):
         self._lay_out(table.state.cards)
         self.repaint()
         self.push_screen(TableScreen(table, deal))
+
+    def play_again(self, table: Table) -> None:
+        """A new game of the same people with the same cards; chance says who begins (S7)."""
+        from animarche.table import new_game
+
+        chosen = [seat.color for seat in table.seats if seat.color]
+        colors = chosen if len(chosen) == len(table.seats) else COLORS
+        self.open_table(new_game(table.state.cards, table.names, colors=colors), deal=True)
 
     def close_table(self) -> None:
         """Back to the title, whatever lies over the table; the log of the game stays."""

@@ -11,10 +11,12 @@ from animarche.lang.words import Words
 from animarche.table import Table
 from animarche.table.points import GOAL, points, scoring_steps, stands
 from animarche.tui.app import Animarche
-from animarche.tui.drawing import scores
+from animarche.tui.drawing import parade, scores
 from animarche.tui.screens import scoring
 from animarche.tui.screens.help import Help
+from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.scoring import Scoring
+from animarche.tui.screens.title import Title
 from tests.test_table_points import finished
 from tests.tui.helpers import HOSTILE, SIZES, page, shown
 
@@ -235,6 +237,122 @@ def test_players_with_equal_scores_share_the_place_and_win_together():
     rows = ["".join(text for text, _ in row) for row in scores.ranking(result, words, 76)]
     assert sum("✦ Winner" in row for row in rows) == 2
     assert sum(row.startswith(" 1. ") for row in rows) == 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_bar_ever_shrinks_and_the_last_fills_its_place(players):
+    table = finished(players, 3, easy_goals=True)
+    result, words = result_of(table), Words("en", table.state.cards.document)
+    steps = scoring_steps(result.points)
+    before, longest = [0] * players, 0
+    for shown_steps in range(len(steps) + 1):
+        rows = scores.reveal(result, steps, shown_steps, words, 76, 30)
+        texts = ["".join(text for text, _ in row) for row in rows]
+        bars = [sum(map(text.count, "█▒")) for text in texts if " VP" not in text and "█" in text]
+        bars += [0] * (players - len(bars))
+        lost = any(part.vp < 0 for step in steps[:shown_steps] for part in step)
+        assert lost or all(new >= old for old, new in zip(before, bars, strict=True))
+        before, longest = bars, max(longest, *bars)
+    assert longest == 76 - scores.NAME - 2 - 8
+
+
+# ---- those who have won
+
+
+@pytest.mark.parametrize("room", [76, 116])
+def test_the_animals_walk_in_through_and_out(room):
+    animals = ["🐷", "🐰", "🐼"]
+    rows = [
+        "".join(text for text, _ in parade.parade(animals, [0], room, step))
+        for step in range(parade.steps(animals, room) + 1)
+    ]
+    assert {cell_len(row) for row in rows} == {room}
+    assert not rows[0].strip()
+    assert not rows[-1].strip("✦· ")
+    assert all(any(animal in row for row in rows) for animal in animals)
+    still = parade.parade(animals, [0, 2], room)
+    text = "".join(text for text, _ in still)
+    assert cell_len(text) == room
+    assert "A C" in text
+    assert all(animal in text for animal in animals)
+
+
+@pytest.mark.parametrize("motion", ["full", "basic", "none"])
+async def test_they_walk_only_where_things_may_move_and_stop_for_a_key(monkeypatch, motion):
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr(scoring, "STRIDE", 0.05)
+    table = finished(2, 1)
+    app = app_for(table)
+    app.settings = replace(app.settings, motion=motion)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        await pilot.press("escape")
+        await pilot.pause(0.1)
+        still = "".join(t for t, _ in app.screen._winners(76))
+        assert (app.screen._step is not None) == (motion == "full")
+        await pilot.press("2", "1")
+        await pilot.pause()
+        assert app.screen._step is None
+        assert app.screen._page == 0, "the key did what it does"
+        after = "".join(t for t, _ in app.screen._winners(76))
+        assert (still == after) == (motion != "full")
+        assert after.strip() in page(app)
+
+
+async def test_they_have_gone_by_themselves_in_a_while(monkeypatch):
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr(scoring, "STRIDE", 0.001)
+    table = finished(2, 1)
+    app = app_for(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await open_scoring(app, pilot, table)
+        await pilot.press("escape")
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if app.screen._parade is None:
+                break
+        assert app.screen._step is None
+
+
+# ---- the same people again
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+async def test_the_same_people_play_again(way):
+    table = finished(3, 1)
+    app = Animarche(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Scoring)
+        if way == "key":
+            await pilot.press("a")
+        else:
+            await pilot.click(offset=(shown(app)[-1].index("Play again"), 23))
+        await pilot.pause()
+        assert isinstance(app.screen, Peek)
+        again = app.last
+        assert again is not table
+        assert (again.names, again.state.round) == (table.names, 1)
+        assert [seat.color for seat in again.seats] == [seat.color for seat in table.seats]
+        assert again.path.exists()
+        assert again.header.seed != table.header.seed
+        await pilot.press("escape", "q", "y")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=str)
+async def test_goals_are_said_in_full(size):
+    table = finished(4, 6, easy_goals=True)
+    app = app_for(table)
+    async with app.run_test(size=size) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
+        text = page(app)
+        for _ in range(4):
+            await pilot.press("pagedown")
+            await pilot.pause()
+            text += page(app)
+        assert "…" not in text.replace("▾", "")
 
 
 # ---- pages, sizes, keys, mouse

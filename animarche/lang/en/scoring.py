@@ -12,6 +12,7 @@ TEXTS = {
     "scoring.log": "The whole game is in {path}",
     "scoring.done": "To the title",
     "scoring.back": "q: the scores",
+    "scoring.again": "Play again",
     "scoring.look": "Look at the table",
     "chart.round": "Round {number}",
     "chart.end": "End",

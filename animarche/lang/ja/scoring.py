@@ -12,6 +12,7 @@ TEXTS = {
     "scoring.log": "ゲームの全記録：{path}",
     "scoring.done": "タイトルへ",
     "scoring.back": "q：得点計算",
+    "scoring.again": "もう一度遊ぶ",
     "scoring.look": "盤面を見る",
     "chart.round": "ラウンド{number}",
     "chart.end": "終了",

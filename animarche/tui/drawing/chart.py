@@ -18,12 +18,13 @@ PLAYED = ROUNDS * len(PHASES)
 PLACES = {PLACEMENT: 0, END_GOALS: PLAYED + 2, END_SHOPS: PLAYED + 4}
 LAST = PLACES[END_SHOPS]
 STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)  # VP from one score at the side to the next
+LOWEST = 8  # rows of a chart
 LEFT, RIGHT, BELOW = 5, 8, 2  # cells for the scores on both sides, and for the rounds
 
 
 def draw_chart(stands: Sequence[Stand], words: Words, width: int, height: int) -> Canvas:
     """The scores after each of `stands` (see `animarche.table.points`) on `width` × `height`
-    cells; at least 74 × 8."""
+    cells; at least 74 × LOWEST."""
     chart = _Chart(Canvas(width, height), stands, words)
     chart.axes()
     if stands:

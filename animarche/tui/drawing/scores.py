@@ -59,20 +59,16 @@ def reveal(
     result: Result, steps: Steps, shown: int, words: Words, columns: int, height: int
 ) -> list[Row]:
     """The score markers after the first `shown` of the steps, and what has been turned up so far;
-    of that the last that fit into `height` rows."""
+    of that the last that fit into `height` rows. A bar is as long for a VP at every step."""
     new = steps[shown - 1] if shown else ()
-    face_down = [part for step in steps[shown:] for part in step]
     players = range(len(result.names))
-    vp = [
-        result.of(who, *SOURCES) - sum(part.vp for part in face_down if part.player == who)
-        for who in players
-    ]
+    vp = _marked(result, steps[shown:])
     found: list[Row] = [
         [(line, palette.FAINT)] for line in wrap(words.text("scoring.reveal"), columns)
     ]
     found.append([])
     room = columns - NAME - 2 - 8
-    most = max(1, *vp)
+    most = max(1, *(max(_marked(result, steps[count:])) for count in range(len(steps) + 1)))
     for who in players:
         gain = sum(p.vp for p in new if p.player == who)
         full, fresh = vp[who] * room // most, max(0, gain) * room // most
@@ -95,6 +91,15 @@ def reveal(
         for line in _told(step, words, columns, index == shown - 1)
     ]
     return [*found, *told[max(0, len(told) - (height - len(found))) :]]
+
+
+def _marked(result: Result, face_down: Steps) -> list[int]:
+    """Where the score markers stand while these steps have not been turned up."""
+    return [
+        result.of(who, *SOURCES)
+        - sum(part.vp for step in face_down for part in step if part.player == who)
+        for who in range(len(result.names))
+    ]
 
 
 def _told(step: tuple[Points, ...], words: Words, columns: int, now: bool) -> list[Row]:
@@ -134,8 +139,9 @@ def ranking(result: Result, words: Words, columns: int) -> list[Row]:
         rows.append(row)
         for goal, vp in _goals(result, score.player):
             gain = fit(words.amounts(0, 0, vp, signed=True, short=True), 10, "right")
-            text = cut(words.goal(goal), columns - 12)
-            rows.append([(gain, palette.GAIN), ("  ", palette.FAINT), (text, palette.FAINT)])
+            first, *rest = wrap(words.goal(goal), columns - 12)
+            rows.append([(gain, palette.GAIN), ("  ", palette.FAINT), (first, palette.FAINT)])
+            rows += [[(" " * 12, palette.FAINT), (line, palette.FAINT)] for line in rest]
     return rows
 
 

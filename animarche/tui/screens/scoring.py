@@ -11,10 +11,11 @@ from animarche.engine.game import standings
 from animarche.table.points import points, scoring_steps, stands
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span
-from animarche.tui.drawing import scores
-from animarche.tui.drawing.chart import draw_chart
+from animarche.tui.drawing import parade, scores
+from animarche.tui.drawing.chart import LOWEST, draw_chart
 from animarche.tui.drawing.page import heading
 from animarche.tui.saving import saved
+from animarche.tui.screens.moving import FULL, NONE
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import width, wrap
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 RANKING, SOURCES, CARDS, CHART = "ranking", "sources", "cards", "chart"
 ABOVE = 3  # rows for the title, the names of the pages, and air
 BESIDE = 74  # columns for each of two parts side by side
+WIDEST = 116  # columns of a page where nothing stands side by side
+STRIDE = 0.12  # seconds from one step of the parade to the next
 PACE = 1.6  # seconds from one step to the next, if nobody presses a key
 NEXT = ("enter", " ", "right", "tab")
 # Keys that do what they do everywhere while things are turned up; any other turns up the next.
@@ -57,6 +60,9 @@ class Scoring(Paper[bool]):
         self._steps = scoring_steps(found)
         self._shown = 0 if reveal else len(self._steps) + 1  # the last step is the ranking
         self._timer: Timer | None = None
+        self._step: int | None = None  # of the parade, while it walks
+        self._parade: Timer | None = None
+        self._animals = [animal for cell in state.plaza for animal in cell]
         self._page = 0
         self._first = 0  # the first player on the page of cards
         self._down = 0  # so many rows of the page are scrolled away above
@@ -71,12 +77,16 @@ class Scoring(Paper[bool]):
         """The first step."""
         self._wait()
 
+    @property
+    def _motion(self) -> set[str]:
+        """How much may move, by the settings and by the environment."""
+        return {self.game.settings.motion, os.environ.get("TEXTUAL_ANIMATIONS", FULL)}
+
     def _wait(self) -> None:
         """Where things may move, the next step comes by itself."""
         if self._timer is not None:
             self._timer.stop()
-        still = "none" in (self.game.settings.motion, os.environ.get("TEXTUAL_ANIMATIONS"))
-        if not self.revealed and not still:
+        if not self.revealed and NONE not in self._motion:
             self._timer = self.set_timer(PACE, self._come)
 
     def _come(self) -> None:
@@ -86,11 +96,36 @@ class Scoring(Paper[bool]):
         else:
             self._wait()
 
+    def _reveal_all(self) -> None:
+        """The ranking; where things may move, the animals walk past it once."""
+        self._shown = len(self._steps) + 1
+        if self._motion == {FULL}:
+            self._step = 0
+            self._parade = self.set_interval(STRIDE, self._walk)
+        self.repaint()
+
+    def _walk(self) -> None:
+        self._step = None if self._step is None else self._step + 1
+        if self._step is None or self._step > parade.steps(self._animals, self.room.width):
+            self._stand()
+        elif self.is_current:
+            self.repaint()
+
+    def _stand(self) -> None:
+        """The parade has come to an end."""
+        self._step = None
+        if self._parade is not None:
+            self._parade.stop()
+            self._parade = None
+            self.repaint()
+
     # ---- what is shown
 
     def page(self, columns: int) -> list[Line]:
         """What has been turned up so far; after that one of the pages."""
         rows = self.room.height
+        if columns < 2 * BESIDE + 4:
+            columns = min(columns, WIDEST)
         self._buttons = []
         if not self.revealed:
             return self._reveal(columns, rows)
@@ -99,7 +134,8 @@ class Scoring(Paper[bool]):
         below = self._below(columns)
         height = rows - ABOVE - len(below) - 2
         body = self._window(self._body(pages[self._page], columns, height), height)
-        top: list[Row] = [self._title(columns), self._tabs(pages, columns), ()]
+        air = self._winners(columns) if RANKING in pages[self._page] else ()
+        top: list[Row] = [self._title(columns), self._tabs(pages, columns), air]
         return [Line(row) for row in (*top, *body, (), *below)]
 
     def _reveal(self, columns: int, rows: int) -> list[Line]:
@@ -116,6 +152,12 @@ class Scoring(Paper[bool]):
         key = "scoring.wins" if len(winners) == 1 else "scoring.win_together"
         says = self.words.text(key, winners=self.words.listed(winners))
         return heading(f"{title} ✦ {says}", columns)
+
+    def _winners(self, columns: int) -> Row:
+        """The animals round those who have won, or on their way past them."""
+        animals = [self.words.animal_emoji(animal) for animal in self._animals]
+        winners = [score.player for score in self._result.scores if score.winner]
+        return parade.parade(animals, winners, columns, self._step)
 
     def _tabs(self, pages: tuple[Part, ...], columns: int) -> Row:
         """The names of the pages, each with its number; a click turns to it."""
@@ -141,14 +183,17 @@ class Scoring(Paper[bool]):
             if part == SOURCES and parts[0] == RANKING:
                 rows = _beside(rows[:-1], scores.sources(result, words, BESIDE))
             elif part == RANKING:
-                rows += scores.ranking(result, words, BESIDE + 2)
+                wide = BESIDE if SOURCES in parts else columns
+                found = scores.ranking(result, words, wide)
+                rows += found if SOURCES in parts else _centered(found, columns)
             elif part == SOURCES:
-                rows += scores.sources(result, words, columns)
+                rows += _centered(scores.sources(result, words, columns), columns)
             elif part == CARDS:
-                rows += self._cards(columns)
+                rows += _centered(self._cards(columns), columns)
             else:
                 rows += [scores.legend(result, columns), ()]
-                rows += draw_chart(result.stands, words, columns, height - len(rows)).rows()
+                high = max(LOWEST, height - len(rows))
+                rows += draw_chart(result.stands, words, columns, high).rows()
         return rows
 
     def _window(self, rows: list[Row], height: int) -> list[Row]:
@@ -188,6 +233,7 @@ class Scoring(Paper[bool]):
         return (
             ("tab", "Tab", text("scoring.turn")),
             ("v", "v", text("scoring.look")),
+            ("a", "a", text("scoring.again")),
             ("escape", "Esc", text("scoring.done")),
         )
 
@@ -197,14 +243,17 @@ class Scoring(Paper[bool]):
         """While things are turned up: the next one, or everything. Then: the pages, or away."""
         if not self.revealed:
             if key in ("escape", "q", "end"):
-                self._shown = len(self._steps) + 1
-                self.repaint()
+                self._reveal_all()
             elif key in ASIDE:
                 return False
             else:
                 self._next()
-        elif key in ("escape", "q"):
+            return True
+        self._stand()
+        if key in ("escape", "q"):
             self._done()
+        elif key == "a":
+            self.game.play_again(self._table)
         elif key == "v":
             self._look()
         elif key in ("up", "down"):
@@ -238,7 +287,9 @@ class Scoring(Paper[bool]):
                 return
 
     def _next(self) -> None:
-        if not self.revealed:
+        if self._shown >= len(self._steps):
+            self._reveal_all()
+        else:
             self._shown += 1
             self.repaint()
             self._wait()
@@ -264,6 +315,13 @@ class Scoring(Paper[bool]):
 
     def _look(self) -> None:
         self.dismiss(False)
+
+
+def _centered(rows: list[Row], columns: int) -> list[Row]:
+    """A part in the middle of the page."""
+    wide = max(sum(width(text) for text, _ in row) for row in rows)
+    space = (" " * max(0, (columns - wide) // 2), palette.BASE)
+    return [[space, *row] for row in rows]
 
 
 def _beside(left: list[Row], right: list[Row]) -> list[Row]:
