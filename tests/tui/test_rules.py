@@ -35,7 +35,8 @@ def test_every_rule_opens_and_is_in_sight(id, size, lang):
     rows = picture(Book(lang, id), size, words)
     assert {cell_len(row) for row in rows} == {size[0]}
     left = shape(*size).list
-    assert any(row.startswith(f"  {id} ") for row in rows), "in the list"
+    listed = next(row for row in rows if row.startswith(f"  {id} "))
+    assert listed[:left].split(maxsplit=1)[1].partition("│")[0].strip() == words.text(f"rule.{id}")
     lines = [row.partition("│")[2].strip() for row in rows if "▌" in row]
     assert lines[0].startswith(f"▌{id} ")
     said = "".join(line[1:] for line in lines).replace(id, "", 1)
@@ -44,6 +45,17 @@ def test_every_rule_opens_and_is_in_sight(id, size, lang):
     assert squeezed(text).startswith(whole[: len(squeezed(text))])
     assert whole == squeezed(text) or len(lines) >= size[1] - 3, "only what is too long is cut"
     assert left < size[0] // 2
+
+
+@both_languages
+def test_every_rule_has_a_name_of_its_own_that_fits(lang):
+    words = Animarche(None, lang).words
+    for chapter in rulebook.chapters(lang):
+        names = [words.text(f"rule.{rule.id}") for rule in chapter.rules]
+        assert len(set(names)) == len(names)
+        assert max(map(cell_len, names), default=0) <= 14
+    named = [key for key in words._texts if key.startswith("rule.")]
+    assert named == [f"rule.{id}" for id in rulebook.rule_ids()]
 
 
 def squeezed(text):
@@ -215,7 +227,7 @@ async def test_by_the_mouse():
         assert book.place.rule == "W7"
         await pilot.pause()
         rows = shown(app)
-        y = next(y for y, row in enumerate(rows) if "W8 " in row[46:])
+        y = next(y for y, row in enumerate(rows) if "W8 " in row[36:])
         await pilot.click(offset=(60, y))
         assert book.place.rule == "W8"
         await pilot.click(offset=(4, 0))

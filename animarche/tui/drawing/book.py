@@ -48,7 +48,7 @@ class TextRow:
 
 def shape(columns: int, rows: int) -> Shape:
     """The page on a screen of this size."""
-    left = min(46, max(26, columns * 2 // 5 - 6))
+    left = min(36, max(26, columns * 2 // 5 - 6))
     text = left + 3
     return Shape(left, text, min(WIDEST, columns - text - 1), rows - TOP - BOTTOM)
 
@@ -178,7 +178,7 @@ def draw_book(
     canvas.put(parts.list + 1, 1, "┬", palette.FRAME)
     entries = book.entries
     for y, place in enumerate(entries[list_top : list_top + parts.rows]):
-        _entry(canvas, TOP + y, place, book, parts.list)
+        _entry(canvas, TOP + y, place, book, words, parts.list)
     if not entries:
         canvas.put(1, TOP, cut(words.text("rules.none"), parts.list), palette.WARN)
     canvas.fill(parts.list + 1, TOP, 1, parts.rows, palette.FRAME, "│")
@@ -209,10 +209,10 @@ def _head(canvas: Canvas, book: Book, words: Words) -> None:
         canvas.put(canvas.width - width(back) - 1, 0, back, palette.KEY)
 
 
-def _entry(canvas: Canvas, y: int, place: Place, book: Book, room: int) -> None:
+def _entry(canvas: Canvas, y: int, place: Place, book: Book, words: Words, room: int) -> None:
     here = place == book.place
     if place.rule:
-        text = book.text(place).split("\n")[0]
+        text = words.text(f"rule.{place.rule}")
         row: list[Span] = [
             (f"  {fit(place.rule, ID)}", palette.TITLE),
             (fit(text, room - ID - 2), palette.FAINT),
