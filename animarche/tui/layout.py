@@ -20,6 +20,7 @@ WIDEST, TALLEST = 24, 10  # of a cell, inside its frame
 NARROWEST, LOWEST = 8, 2
 SIDE = 25  # the narrowest side panel
 DESIGN = 120  # columns up to which the panel grows almost as fast as the market
+COLUMNS = 44  # cells of a panel that has room for a table of three columns
 WORDS = 37  # cells of a panel that says most things in words
 AIRY = 100  # columns of a screen with a cell of air at its left and right edge
 
@@ -31,6 +32,8 @@ LATER = TABS[2:]  # what shares one place on a middling screen, below all others
 # The fewest rows of each panel, titles included, and how the panels share further rows.
 STACK = {"menu": 14, "card": 8, "ads": 7, "town": 6, "log": 4}  # where all are shown
 SHARE = {"menu": 2, "card": 1, "ads": 0, "town": 0, "log": 1}
+TALL = {"menu": 13, "card": 8, "ads": 7, "town": 10, "log": 4}  # where the supply can be a table
+TALL_SHARE = {"menu": 2, "card": 1, "ads": 0, "town": 1, "log": 1}
 MIDDLE = {"menu": 10, "card": 7, "ads": 7, "later": 5}  # where supply and log take turns
 MIDDLE_SHARE = {"menu": 2, "card": 2, "ads": 0, "later": 1}
 
@@ -97,7 +100,7 @@ def arrange(
     four_sided = len(seats) > 2
     across = 6 if four_sided else 5
     down = 6 if four_sided else 4
-    side = SIDE + (min(columns, DESIGN) - MIN_COLUMNS) * 2 // 5 + max(0, columns - DESIGN) // 5
+    side = SIDE + (min(columns, DESIGN) - MIN_COLUMNS) * 2 // 5 + max(0, columns - DESIGN) // 4
     air = int(columns >= AIRY)
     width = min(WIDEST, max(NARROWEST, (columns - side - 1) // across - 1))
     height = min(TALLEST, max(LOWEST, (rows - HEAD - FOOT - coach - 1) // down - 1))
@@ -136,10 +139,9 @@ def _market(
         "board-north": Rect(left, y, plaza.width, step_y),
         "board-south": Rect(left, south, plaza.width, step_y),
     }
-    if across == 5:  # each nameplate has half of the column beside the boards
-        half = 2 * step_y
-        found["plate-north"] = Rect(east + 1, y, width, half)
-        return found | {"plate-south": Rect(east + 1, y + half, width, half)}
+    if across == 5:  # each nameplate is beside its board, and as high as that with its whole frame
+        found["plate-north"] = Rect(east + 1, y, width, step_y + 1)
+        return found | {"plate-south": Rect(east + 1, south - 1, width, step_y + 1)}
     found |= {
         "plate-south": Rect(east + 1, south, width, step_y),
         "plate-north": Rect(x, y, width, step_y),
@@ -159,8 +161,10 @@ def _panels(panel: Rect, tab: str) -> tuple[tuple[str, ...], dict[str, Rect]]:
         half = (panel.width - 1) // 2
         left = Rect(panel.x, panel.y, half, panel.height)
         right = Rect(panel.x + half + 1, panel.y, panel.width - half - 1, panel.height)
-        shown = _column(left, _only(STACK, PANELS[:2]), SHARE)
-        return (), shown | _column(right, _only(STACK, PANELS[2:]), SHARE)
+        shown = _column(left, _only(TALL, PANELS[:2]), TALL_SHARE)
+        return (), shown | _column(right, _only(TALL, PANELS[2:]), TALL_SHARE)
+    if panel.width >= COLUMNS and panel.height >= sum(TALL.values()):
+        return (), _column(panel, TALL, TALL_SHARE)
     if panel.width >= WORDS and panel.height >= sum(STACK.values()):
         return (), _column(panel, STACK, SHARE)
     if panel.width >= WORDS and panel.height >= sum(MIDDLE.values()) + 1:

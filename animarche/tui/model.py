@@ -4,6 +4,7 @@ Nothing here or in the widgets ever holds a state: a view leaves out every face-
 order of the ad deck, so what is drawn cannot show them.
 """
 
+import re
 from collections.abc import Sequence
 
 from animarche.engine.cards import Amount, Gain, Price, Public, Side, printed
@@ -11,7 +12,11 @@ from animarche.engine.game import GameState, view
 from animarche.engine.records import record, replace
 from animarche.engine.state import ROUNDS, OpenAd, Player, Plot
 from animarche.lang.words import Words
+from animarche.tui.text import width
 
+CUSTOMERS = "🐾"  # for each customer
+_NUMBER = re.compile(r"\d+")
+_ONE = re.compile(r"\b1(?=\D)")
 NOBODY = -1  # a seat that is nobody's: its view holds what lies open to all
 
 
@@ -30,13 +35,14 @@ class Target:
 class ShopView:
     """A shop on a plot. `kinds` are those of its icons (food, home, service); `customers` holds the
     emoji on each seat, "" for a free one; `workers` the visitor on each worker seat, None for a
-    free one, and `brings` what a visitor gains there."""
+    free one, and `brings` what a visitor gains there. `effects` are what it does in the income
+    phase, from the longest form to the shortest; none if it does nothing then."""
 
     name: str
     short: str
     kinds: tuple[str, ...]
     icons: str
-    effect: str
+    effects: tuple[str, ...]
     text: str
     vp: int
     upgraded: bool
@@ -48,13 +54,14 @@ class ShopView:
 
 @record
 class BoardView:
-    """A player's board and nameplate; `power` is the text of the manager, and `out` workers sit on
-    seats and ads or lie off the board."""
+    """A player's board and nameplate; `manager` is what the manager is called, from the full name
+    to the short one, `power` is the text of the card, and `out` workers sit on seats and ads or lie
+    off the board."""
 
     player: int
     name: str
     seat: str
-    manager: str
+    manager: tuple[str, ...]
     power: str
     coins: int
     wood: int
@@ -109,12 +116,14 @@ class AdView:
 
 @record
 class StockView:
-    """Something in the supply, with its copies left, price and VP; shops have `kinds`, and may be
-    `special` (G7)."""
+    """Something in the supply, with its copies left, price and VP; `full` is its whole name. Shops
+    have `icons`, those of their `kinds`, and may be `special` (G7)."""
 
     id: str
     name: str
+    full: str
     kinds: tuple[str, ...]
+    icons: str
     copies: int
     price: str
     vp: int
@@ -177,7 +186,7 @@ def _board(
         player=who,
         name=names[who],
         seat=state.board.seats[who],
-        manager=words.manager_short(player.manager.id),
+        manager=_called(player.manager.id, words),
         power=words.manager_text(player.manager.id),
         coins=player.coins,
         wood=player.wood,
@@ -189,6 +198,12 @@ def _board(
         passed=state.passed[who],
         plots=tuple(None if plot is None else shop_view(plot, words) for plot in player.plots),
     )
+
+
+def _called(manager: str, words: Words) -> tuple[str, ...]:
+    """The full name of a manager, the part of it that the short name begins, and that."""
+    full, short = words.manager(manager), words.manager_short(manager)
+    return full, full[max(0, full.find(short)) :], short
 
 
 def board_after(board: BoardView, state: GameState) -> BoardView:
@@ -205,8 +220,8 @@ def shop_view(plot: Plot, words: Words) -> ShopView:
         name=words.shop(side.shop, side.upgraded),
         short=words.shop_short(side.shop, side.upgraded),
         kinds=side.icons,
-        icons="/".join(words.icon(icon, short=True) for icon in side.icons),
-        effect=effect(side, words),
+        icons=icons(side, words),
+        effects=effects(side, words),
         text=words.shop_text(side.shop, side.upgraded),
         vp=side.vp,
         upgraded=side.upgraded,
@@ -286,7 +301,9 @@ def _buildings(state: GameState, words: Words) -> tuple[StockView, ...]:
         StockView(
             id=kinds[kind].id,
             name=words.building_short(kinds[kind].id),
+            full=words.building(kind),
             kinds=(),
+            icons="",
             copies=sum(public.kind == kind for public in free),
             price=_price(kinds[kind].cost, words),
             vp=kinds[kind].vp,
@@ -301,7 +318,9 @@ def _shops(state: GameState, words: Words) -> tuple[StockView, ...]:
         StockView(
             id=shop.id,
             name=words.shop_short(shop.id),
+            full=words.shop(shop.id),
             kinds=shop.front.icons,
+            icons=icons(shop.front, words),
             copies=copies,
             price="",
             vp=shop.front.vp,
@@ -336,18 +355,29 @@ def _amount(what: str, value: Amount, words: Words) -> str:
     return words.text(f"short.{what}", n=1) + f"/{each}"
 
 
-def effect(side: Side, words: Words) -> str:
-    """What a shop does in the income phase, as short as it goes; "" if it does nothing then."""
+def icons(side: Side, words: Words) -> str:
+    """The letters of the kinds of a side; wide ones stand apart by themselves."""
+    letters = [words.icon(icon, short=True) for icon in side.icons]
+    return ("" if width(letters[0]) > 1 else "/").join(letters)
+
+
+def effects(side: Side, words: Words) -> tuple[str, ...]:
+    """What a shop does in the income phase: in full, then without the number where it is 1, then
+    by kind alone; where it counts its animals, how many it can count. () if it does nothing."""
     income = side.income
     if income is None:
-        return ""
+        return ()
     if income.flat is not None:
-        return gain_text(income.flat, words)
+        return (gain_text(income.flat, words),)
     if income.by_number:
-        return ",".join(gain_text(gain, words).replace(" ", "") for gain in income.by_number)
-    options = []
+        full = ",".join(gain_text(gain, words).replace(" ", "") for gain in income.by_number)
+        return full, f"1-{len(income.by_number)}{CUSTOMERS}"
+    options, gains = [], []
     for option in income.each:
         gain = gain_text(option.gain, words).replace(" ", "")
         paid = option.pay.coins or option.pay.wood
         options.append(f"{_price(option.pay, words)}>{gain}" if paid else gain)
-    return "🐾" + "|".join(options)
+        gains.append(_NUMBER.sub("", gain))
+    full = "|".join(options)
+    forms = full, _ONE.sub("", full), "|".join(gains)
+    return tuple(dict.fromkeys(CUSTOMERS + form for form in forms))

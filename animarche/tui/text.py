@@ -1,6 +1,7 @@
 """Text that fits: everything shown is measured in terminal cells, and no text is ever markup."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -39,6 +40,11 @@ def cut(text: str, cells: int) -> str:
         kept += sign
         room -= size
     return kept + "…"
+
+
+def fitting(forms: Sequence[str], cells: int) -> str:
+    """The first of several forms that fits, from the longest on; else the last, cut."""
+    return next((form for form in forms if cell_len(form) <= cells), cut(forms[-1], cells))
 
 
 def fit(text: str, cells: int, align: str = "left") -> str:

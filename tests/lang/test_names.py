@@ -145,7 +145,7 @@ def test_amounts(english, japanese, amounts, long, short, ja):
 def test_signed_amounts(english, japanese):
     assert english.amounts(-1, 2, 0, signed=True) == "-1 coin, +2 wood"
     assert english.amounts(-1, 2, 0, signed=True, short=True) == "-1c +2w"
-    assert japanese.amounts(-4, 0, 1, signed=True, short=True) == "-4コ +1点"
+    assert japanese.amounts(-4, 0, 1, signed=True, short=True) == "-4金 +1点"
 
 
 def test_prices(english, japanese):

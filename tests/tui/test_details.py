@@ -4,14 +4,15 @@ import pytest
 
 from animarche.cards import standard
 from animarche.engine.commands import Build, Renovate
+from animarche.engine.game import view
 from animarche.lang.words import Words
 from animarche.tui.desk import Desk
-from animarche.tui.drawing.details import shop_text
+from animarche.tui.drawing.details import details, shop_text
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.scene import card
 from animarche.tui.drawing.supply import town
 from animarche.tui.layout import Rect
-from animarche.tui.model import table_view
+from animarche.tui.model import Target, table_view
 from tests.tui.helpers import new_table, table_at
 
 CARDS = standard()
@@ -32,7 +33,7 @@ def said(shop, upgraded, lang, room):
         ),
         (
             "ja",
-            "食 · 1勝利点 · 椅子：客2 従業員0 · 改築2コ 1木",
+            "食 · 1勝利点 · 椅子：客2 従業員0 · 改築2金 1木",
             "食 · 2勝利点 · 椅子：客3 従業員1",
         ),
     ],
@@ -76,11 +77,17 @@ def test_special_shops_are_told_from_basic_ones(lang):
     table = new_table(4)
     view = table_view(table.state, words, table.names)
     rows = town(view, words, Rect(0, 0, 60, 20), Look())
+    for stock in view.shops:
+        special = CARDS.shops[stock.id].back is None
+        row = next(row for row in rows for text, _ in row if text == stock.full)
+        after = row[[text for text, _ in row].index(stock.full) + 1][0]
+        assert after.split()[0].startswith("◆") == special
+    rows = town(view, words, Rect(0, 0, 26, 20), Look())
     names = [text for row in rows for text, _ in row]
     for stock in view.shops:
         special = CARDS.shops[stock.id].back is None
-        assert (stock.name + "◆" in names) == special
-        assert (stock.name in names) != special
+        assert not (stock.name + "◆" in names and not special)
+        assert not (stock.name in names and special)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -123,3 +130,31 @@ def test_special_shops_are_found_by_that_word(lang):
 
 def basic(shop):
     return CARDS.shops[shop].front.basic
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("room", [24, 26, 37, 40, 41, 47, 60])
+def test_a_number_and_its_word_stay_together(lang, room):
+    words = Words(lang, CARDS.document)
+    for shop in CARDS.shops.values():
+        seats = words.text(
+            "card.seats", customers=shop.front.customers, workers=len(shop.front.seats)
+        )
+        rows = said(shop.id, False, lang, room)
+        if room >= 40:
+            assert any(seats in row for row in rows)
+        else:
+            assert any(words.icon(shop.front.icons[0], short=True) in row for row in rows)
+
+
+@pytest.mark.parametrize("lang, colon", [("en", ": "), ("ja", "：")])
+def test_a_colon_is_that_of_the_language(lang, colon):
+    table = table_at("work", 4)
+    words = Words(lang, CARDS.document)
+    for player in range(4):
+        rows = details(
+            view(table.state, -1), Target("plate", player=player), table.names, words, 60
+        )
+        text = "".join(t for row in rows[1:] for t, _ in row)
+        assert words.text("table.workers") + colon in text
+        assert (": " in text) == (lang == "en")

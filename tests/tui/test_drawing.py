@@ -5,6 +5,7 @@ import pytest
 from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.records import replace
+from animarche.engine.state import opened
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.drawing.board import ICONS, draw_board
@@ -13,7 +14,7 @@ from animarche.tui.drawing.panels import PHASES, ads, header
 from animarche.tui.drawing.plate import draw_plate
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.glyphs import LINES
-from animarche.tui.model import Target, table_view
+from animarche.tui.model import Target, effects, shop_view, table_view
 from animarche.tui.paint import paint
 from animarche.tui.text import width
 from tests.tui.helpers import new_table, table_at
@@ -103,12 +104,12 @@ def test_a_large_card_tells_its_text_and_a_small_one_what_it_brings():
     assert any(word in row for row in text(draw_board(one, LARGE, Look(), "{n}p")))
     small = text(draw_board(one, ROOMY, Look(), "{n}p"))
     assert not any(word in row for row in small)
-    assert any(shop.effect in row for row in small)
+    assert any(effect in row for row in small for effect in shop.effects)
 
 
 def shops(table):
     return [
-        s for board in seen(table).boards for s in board.plots if s and s.effect and s.customers
+        s for board in seen(table).boards for s in board.plots if s and s.effects and s.customers
     ]
 
 
@@ -142,7 +143,9 @@ def test_a_public_building_says_its_name_once_whose_it_is_and_what_has_room(pair
             room=room, owner=3, partner=other,
         )  # fmt: skip
     rows = text(draw_plaza(cells, 4, seats, grid, Look()))
-    assert sum(row.count("D Memo") for row in rows) == 1
+    if grid.roomy:
+        sign = sign.replace(" ", "").replace("◦", "(◦)")
+    assert sum(row.count("Memorial") for row in rows) == 1
     assert sum(row.count(sign) for row in rows) == 2
     assert "═" in "".join(rows)
     assert "║" in "".join(rows)
@@ -201,8 +204,19 @@ def test_who_stands_on_an_ad_is_seen_and_that_workers_stay():
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_ads_have_room_in_the_narrowest_panel(lang):
     view = seen(table_at("work", 2, holds=two_alike), lang)
-    for row in told(ads(view, WORDS[lang], 24, Look())[: 1 + 2 * len(view.ads)]):
-        assert width(row) <= 24, row
+    longest = max((words_of(lang, kind) for kind in standard().ads.values()), key=width)
+    named = tuple(replace(ad, name=f"{longest}1") for ad in view.ads)
+    frames = frozenset(Target("frame", ad, frame) for ad in range(len(named)) for frame in (0, 1))
+    for shown in (view, replace(view, ads=named)):
+        rows = told(ads(shown, WORDS[lang], 24, Look(lit=frames)))[1 : 1 + 2 * len(view.ads)]
+        for row in rows:
+            assert width(row) <= 24, row
+            assert row.endswith("▸")
+            assert "…" not in row
+
+
+def words_of(lang, ad):
+    return WORDS[lang].ad_short(ad.id)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -257,3 +271,118 @@ def test_the_numbers_of_ads_stand_in_columns_and_nothing_is_cut(room, lang):
     assert all(width(row) <= room for row in rows)
     vp = [width(row[: row.rindex(" ")]) for row in rows]
     assert len(set(vp)) == 1
+
+
+@pytest.mark.parametrize("grid", [SMALL, Grid(9, 3), ROOMY, Grid(14, 6), LARGE])
+@pytest.mark.parametrize("pair", [(4, 5), (0, 1), (1, 5), (8, 12)])
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_no_name_of_a_public_building_is_cut_and_its_owner_is_told(lang, apart, pair, grid):
+    view, seats = seen(new_table(4)), ("north", "south", "west", "east")
+    look = Look(cursor=Target("cell", pair[0])) if apart else Look()
+    for kind in standard().public_kinds:
+        full, short = WORDS[lang].building(kind), WORDS[lang].building_short(f"{kind}-1")
+        cells = list(view.cells)
+        for cell, other in (pair, pair[::-1]):
+            cells[cell] = replace(
+                cells[cell], animals=(), names=(), building=full, short=short, room=1, owner=3,
+                partner=other,
+            )  # fmt: skip
+        canvas = draw_plaza(cells, 4, seats, grid, look)
+        page = "\n".join(text(canvas))
+        assert full in page or short in page
+        assert "…" not in page
+        letters = [span for row in canvas.rows() for span in row if span[1] == palette.BADGES[3]]
+        assert letters == [("D", palette.BADGES[3])]
+
+
+@pytest.mark.parametrize("grid", [SMALL, Grid(9, 3), ROOMY, Grid(14, 6), LARGE, Grid(24, 10)])
+def test_animals_stand_on_one_line_with_or_without_a_public_building(grid):
+    view, seats = seen(new_table(4)), ("north", "south", "west", "east")
+    cells = list(view.cells)
+    for cell, other in ((8, 9), (9, 8)):
+        cells[cell] = replace(
+            cells[cell], building="Stage", short="Stage", room=2, owner=0, partner=other
+        )
+    rows = text(draw_plaza(cells, 4, seats, grid, Look()))
+    heights = {y for y, row in enumerate(rows) for cell in cells[8:12] if cell.animals[0] in row}
+    assert len(heights) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("grid", [SMALL, Grid(9, 3), ROOMY, LARGE])
+def test_every_board_has_the_letter_of_its_player_on_its_frame(grid, players):
+    view = seen(table_at("work", 3, players=players))
+    for board in view.boards:
+        canvas = draw_board(board, grid, Look(), "{n}p")
+        letter = palette.LETTERS[board.player]
+        corners = [(x, y) for x in (0, canvas.width - 1) for y in (0, canvas.height - 1)]
+        rows = text(canvas)
+        found = [
+            (x, y)
+            for x, y in corners
+            if canvas.role_at(x, y) == palette.BADGES[board.player]
+            and (rows[y][0] if x == 0 else rows[y][-1]) == letter
+        ]
+        assert len(found) == 1
+        right, below = found[0][0] > 0, found[0][1] > 0
+        assert (right, below) == {
+            "north": (False, False),
+            "east": (True, False),
+            "south": (True, True),
+            "west": (False, True),
+        }[board.seat]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", [(8, 3), (8, 5), (9, 5), (12, 5), (17, 7)])
+def test_a_plate_says_that_its_player_has_passed_with_one_sign_and_never_loses_a_unit(size, lang):
+    words = WORDS[lang]
+    board = replace(
+        seen(new_table(4), lang).boards[1],
+        name="Ken", coins=19, wood=11, vp=99, backyard=2, out=3, passed=True,
+    )  # fmt: skip
+    rows = text(draw_plate(board, None, words, *size, Look()))
+    assert rows[0].startswith("B✓Ken")
+    assert words.text("group.pass") not in "".join(rows).replace(words.text("table.passed"), "")
+    if size[0] < 10:
+        assert words.text("short.coins", n=19) in rows[1]
+        assert words.text("short.wood", n=11) in rows[1]
+        assert words.text("short.vp", n=99) in rows[2]
+    assert "▪▪▫▫▫" in "".join(rows) or "▪2▫3" in rows[2]
+    still = text(draw_plate(replace(board, passed=False), None, words, *size, Look()))
+    assert "✓" not in "".join(still)
+
+
+def test_the_name_of_a_manager_is_as_long_as_has_room():
+    names = ("倹約家のハムスター", "ハムスター", "ハムスタ")
+    board = replace(seen(new_table(4), "ja").boards[0], manager=names)
+    for room, name in zip((20, 12, 8), names, strict=True):
+        rows = text(draw_plate(board, None, WORDS["ja"], room, 5, Look()))
+        assert rows[4].strip() == name
+    managers = seen(new_table(4), "ja").boards
+    assert all(board.manager[0].endswith(board.manager[1]) for board in managers)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("room", [8, 9, 11, 12])
+def test_what_a_shop_brings_is_never_cut(room, lang):
+    for shop in standard().shops.values():
+        for side in filter(None, (shop.front, shop.back)):
+            forms = effects(side, WORDS[lang])
+            assert not forms or width(forms[-1]) <= room, shop.id
+            if side.income and side.income.by_number:
+                assert forms[-1] == f"1-{len(side.income.by_number)}🐾"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    "grid", [SMALL, Grid(9, 3), ROOMY, Grid(12, 6), Grid(14, 6), LARGE, Grid(21, 9)]
+)
+def test_nothing_on_a_card_is_cut(grid, lang):
+    board = seen(new_table(4), lang).boards[0]
+    for shop in standard().shops.values():
+        for side in filter(None, (shop.front, shop.back)):
+            plots = (shop_view(opened(side), WORDS[lang]), None, None, None)
+            one = replace(board, plots=plots)
+            assert "…" not in "".join(text(draw_board(one, grid, Look(), "{n}p"))), shop.id

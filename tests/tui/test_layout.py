@@ -74,6 +74,17 @@ def test_a_middling_screen_always_shows_list_details_and_all_ads(count, tab):
     assert middling.cell_height >= 4
 
 
+@given(sizes)
+def test_the_nameplates_of_two_players_stand_beside_their_boards(size):
+    regions = layout(size, 2).regions
+    for seat in ("north", "south"):
+        plate, board = regions[f"plate-{seat}"], regions[f"board-{seat}"]
+        assert plate.x == board.right + 1
+        assert plate.height == board.height + 1
+        assert plate.y <= board.y
+        assert board.bottom <= plate.bottom
+
+
 @given(sizes, players)
 def test_the_list_and_the_details_have_room_wherever_they_are_shown(size, count):
     regions = layout(size, count).regions

@@ -3,6 +3,7 @@
 import pytest
 
 from animarche.cards import standard
+from animarche.engine.records import replace
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET
 from animarche.tui.drawing.grid import Look
@@ -59,6 +60,35 @@ def test_the_supply_shows_all_of_the_reserve_and_of_its_name(lang, room):
     for animal in view.reserve:
         assert shown.count(animal) == view.reserve.count(animal)
     assert all(width(row) <= room for row in (heading, *rows))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    "room, height", [(50, 12), (48, 10), (51, 10), (60, 16), (60, 24), (80, 24)]
+)
+def test_the_supply_is_a_table_where_there_is_room(lang, room, height):
+    words, table = WORDS[lang], new_table(4)
+    view = table_view(table.state, words, table.names)
+    view = replace(view, shops=view.shops[:20])
+    rows = told(town(view, words, Rect(0, 0, room, height), Look()))
+    assert len(rows) <= height
+    assert words.text("menu.below", n="")[0] not in "".join(rows)
+    for stock in (*view.buildings, *view.shops):
+        row = next(row for row in rows if stock.full in row or stock.name in row)
+        after = row[max(row.find(stock.name), row.find(stock.full)) :]
+        assert words.text("short.vp", n=stock.vp) in after
+        assert stock.price in after
+    edges = {
+        width(row[: row.index(stock.full if stock.full in row else stock.name)])
+        for stock in view.shops
+        for row in rows
+        if stock.full in row or stock.name in row
+    }
+    assert len(edges) <= 3
+    if height == 24:
+        shown = "".join(rows)
+        assert all(stock.full in shown for stock in (*view.buildings, *view.shops))
+        assert all(stock.icons in shown for stock in view.shops)
 
 
 async def test_what_the_panel_cuts_is_on_a_page_of_its_own():

@@ -30,7 +30,6 @@ TEXTS = {
     "icon.short.food": "F",
     "icon.short.home": "H",
     "icon.short.service": "S",
-    "icon.joint": "/",
     "plot": "plot {number}",
     "copy": "{name} {number}",
     "goal.small": "small goal",

@@ -83,7 +83,7 @@ TEXTS = {
     "help.sign.lit": "can be acted on",
     "help.sign.picked": "chosen already",
     "help.sign.upgraded": "the shop is upgraded",
-    "help.sign.used": "the shop was used in this income phase",
+    "help.sign.used": "the shop was used in this income phase; on a nameplate: has passed",
     "help.sign.fountain": "the fountain at the middle of the plaza",
     "help.sign.closed": "a closed cell, where no animal stands (three players)",
     "help.sign.no_place": "a public building that no animal comes to",

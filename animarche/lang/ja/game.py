@@ -30,7 +30,6 @@ TEXTS = {
     "icon.short.food": "食",
     "icon.short.home": "住",
     "icon.short.service": "サ",
-    "icon.joint": "",
     "plot": "区画{number}",
     "copy": "{name}{number}",
     "goal.small": "小目標",

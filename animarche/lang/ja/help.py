@@ -66,7 +66,7 @@ TEXTS = {
     "help.why": "F1：できなかった理由のルール",
     "help.keys": "キー",
     "help.signs": "記号",
-    "help.sign.amounts": "コイン、木材、勝利点（3コは3コイン）",
+    "help.sign.amounts": "コイン、木材、勝利点（3金は3コイン）",
     "help.sign.pictures": "名札のコイン、木材、勝利点",
     "help.sign.icons": "店舗の種類：食、住、サービス",
     "help.sign.players": "プレイヤー。従業員にもこの文字が付きます",
@@ -78,15 +78,15 @@ TEXTS = {
     "help.sign.lit": "行動できる",
     "help.sign.picked": "選んだもの",
     "help.sign.upgraded": "上級店舗",
-    "help.sign.used": "この収入フェイズで使った店舗",
+    "help.sign.used": "この収入フェイズで使った店舗。名札では、パスしたプレイヤー",
     "help.sign.fountain": "広場の中央の噴水",
     "help.sign.closed": "動物のいない閉じたマス（3人のとき）",
     "help.sign.no_place": "動物が来られない公共建築物",
-    "help.sign.effect.shown": "🐾1コ|1木",
+    "help.sign.effect.shown": "🐾1金|1木",
     "help.sign.effect": "収入フェイズに動物1体ごとに得るもの：1コインまたは1木材",
-    "help.sign.ad.shown": "▴3コ+3コ",
+    "help.sign.ad.shown": "▴3金+3金",
     "help.sign.ad": (
-        "広告の上の枠（▾は下の枠）。1人目が3コ、2人目が3コを支払う。続く「規定広告料6」に合計が達"
+        "広告の上の枠（▾は下の枠）。1人目が3金、2人目が3金を支払う。続く「規定広告料6」に合計が達"
         "すると打たれ、支払った全員が「2点」を得る。最も多く支払った人がカードと、名前の下の「+1点」"
         "などの特典を得る。"
     ),

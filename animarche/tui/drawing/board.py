@@ -1,15 +1,17 @@
 """A player's board: four plots in a row, in line with the cells that they face (G2)."""
 
+import re
+from collections.abc import Iterator
+
 from animarche.engine.board import PLOTS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.drawing.grid import HEAVY, PATTERNS, Grid, Look, draw_frame
-from animarche.tui.model import BoardView, ShopView, Target
-from animarche.tui.text import cut, fit, width, wrap
+from animarche.tui.model import CUSTOMERS, BoardView, ShopView, Target
+from animarche.tui.text import cut, fit, fitting, width, wrap
 
 FREE_CUSTOMER = "◦ "
 FREE_WORKER = "▫"
-COUNTED = "🐾"  # before how many of the seats are taken, where they are too many to be drawn
 STOOL = "(◦)"  # a free customer seat where there is room
 CHAIR = f"[{FREE_WORKER}]"  # and a worker seat
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
@@ -17,6 +19,7 @@ WHOLE = 6  # rows of a card that may show its text
 UPGRADED = "▴"
 SPECIAL = "◆"
 USED = "✓"
+_CLAUSES = re.compile(r"[.;:。：]| ?[(（]")  # where what comes before can stand alone
 
 
 def draw_board(
@@ -45,7 +48,15 @@ def draw_board(
         if shop is not None:
             line = y + _label_line(view.seat, grid)
             _label(canvas, view, shop, x + 1, line, grid, points)
+    right, below = _OWN_CORNER[view.seat]
+    at = right * (canvas.width - 1), below * (canvas.height - 1)
+    canvas.put(*at, palette.LETTERS[view.player], palette.BADGES[view.player])
     return canvas
+
+
+# Where the letter of a player stands on the frame of the board: at the outer corner where the
+# nameplate is, if there are four; as right, below.
+_OWN_CORNER = {"north": (0, 0), "east": (1, 0), "south": (1, 1), "west": (0, 1)}
 
 
 def corner(seat: str, index: int, grid: Grid) -> tuple[int, int]:
@@ -118,7 +129,7 @@ def _plot(
         canvas.fill(x, y + line, grid.width, 1, style)
     pad = grid.padding
     room = grid.width - pad - shop.used
-    name = shop.name if width(shop.name) <= room else shop.short
+    name = fitting((shop.name, shop.short), room)
     if not pad and width(mark + name) > room:
         mark = ""
     first = styles[0]
@@ -134,7 +145,7 @@ def _plot(
     if grid.roomy and shop.workers:
         left, line = _worker_seat(shop, len(shop.workers), grid)
         brings = " +" + " +".join(dict.fromkeys(shop.brings))
-        canvas.put(x + left, y + line, cut(brings, grid.width - left), styles[line])
+        canvas.put(x + left, y + line, fitting((brings, ""), grid.width - left), styles[line])
     told = _told(shop, grid)
     for line, text in enumerate(told, grid.height - len(told)):
         canvas.put(x + pad, y + line, text, styles[line])
@@ -142,15 +153,22 @@ def _plot(
 
 def _told(shop: ShopView, grid: Grid) -> list[str]:
     """The last rows of a card: its text, if all of it has room below the seats, else what it does
-    in the income phase; where it does nothing then, as much of the text as has room."""
+    in the income phase; where it does nothing then, what the text says first. Nothing is cut: the
+    panel of the card has all of it."""
     room = grid.width - grid.padding
     rows = grid.height - 1 - bool(shop.customers) - bool(shop.workers)
     text = wrap(shop.text, room)
     if grid.height >= WHOLE and 0 < len(text) <= rows:
         return text
-    if grid.roomy and text and not shop.effect:
-        return [*text[: rows - 1], cut(" ".join(text[rows - 1 :]), room)]
-    return [cut(shop.effect, room)] if grid.height > 2 else []
+    if grid.roomy and text and not shop.effects:
+        return next((said for said in _shorter(shop.text, room) if len(said) <= rows), [])
+    return [fitting(shop.effects, room)] if grid.height > 2 and shop.effects else []
+
+
+def _shorter(text: str, room: int) -> Iterator[list[str]]:
+    """A text in rows, each time by a clause less."""
+    ends = [found.start() for found in _CLAUSES.finditer(text)]
+    return (wrap(text[:end], room) for end in reversed(ends))
 
 
 def _worker_seat(shop: ShopView, place: int, grid: Grid) -> tuple[int, int]:
@@ -163,15 +181,12 @@ def _worker_seat(shop: ShopView, place: int, grid: Grid) -> tuple[int, int]:
 
 def _guests(canvas: Canvas, shop: ShopView, x: int, y: int, grid: Grid, style: str) -> None:
     """The customer seats."""
-    room = grid.width - grid.padding - (0 if grid.roomy else len(shop.workers))
-    canvas.put(x, y, customers(shop, room, grid.roomy), style)
+    canvas.put(x, y, customers(shop, grid)[0], style)
 
 
 def _newcomers(canvas: Canvas, was: ShopView, shop: ShopView, x: int, y: int, grid: Grid) -> None:
     """Those who would come to a shop that stands."""
-    size = width(STOOL if grid.roomy else FREE_CUSTOMER)
-    room = grid.width - grid.padding - (0 if grid.roomy else len(shop.workers))
-    if not customers(shop, room, grid.roomy).startswith(COUNTED):
+    if size := customers(shop, grid)[1]:
         for seat, (old, new) in enumerate(zip(was.customers, shop.customers, strict=False)):
             if new and new != old:
                 canvas.put(x + grid.padding + size * seat, y + 1, new, palette.GHOST)
@@ -182,13 +197,16 @@ def _newcomers(canvas: Canvas, was: ShopView, shop: ShopView, x: int, y: int, gr
             canvas.put(x + left + grid.roomy, y + line, sign, palette.GHOST)
 
 
-def customers(shop: ShopView, room: int, wide: bool = False) -> str:
-    """The customer seats, `wide` ones with arms; where they are too many, how many are taken."""
-    free, gap = (STOOL, " ") if wide else (FREE_CUSTOMER, "")
-    seats = "".join(f"{animal}{gap}" if animal else free for animal in shop.customers).rstrip()
-    if width(seats) <= room:
-        return seats
-    return f"{COUNTED}{sum(map(bool, shop.customers))}/{len(shop.customers)}"
+def customers(shop: ShopView, grid: Grid) -> tuple[str, int]:
+    """The customer seats, and how many cells each has: with arms where there is room. Where there
+    are too many, how many are taken, and 0 cells."""
+    room = grid.width - grid.padding - (0 if grid.roomy else len(shop.workers))
+    for free in (STOOL, FREE_CUSTOMER)[not grid.roomy :]:
+        size = width(free)
+        seats = "".join(fit(animal, size) if animal else free for animal in shop.customers).rstrip()
+        if width(seats) <= room:
+            return seats, size
+    return f"{CUSTOMERS}{sum(map(bool, shop.customers))}/{len(shop.customers)}", 0
 
 
 def _worker(canvas: Canvas, visitor: int | None, x: int, y: int, grid: Grid, style: str) -> None:
@@ -207,10 +225,9 @@ def _label(
 ) -> None:
     style = palette.OWN[view.player]
     vp = (UPGRADED if shop.upgraded else "") + points.format(n=shop.vp)
-    vp = f" {vp} " if grid.roomy else vp
-    pictures = "".join(ICONS[kind] for kind in shop.kinds) if grid.roomy else ""
-    room = grid.width - width(vp)
-    if width(pictures + shop.icons) > room:
-        pictures = ""
-    canvas.put(x, y, cut(pictures + shop.icons, room), style)
-    canvas.put(x + grid.width - width(vp), y, vp, palette.BADGES[view.player])
+    kinds = "".join(ICONS[kind] for kind in shop.kinds) * grid.roomy + shop.icons
+    room = grid.width - width(kinds)
+    aside = int(room >= width(vp) + 2)  # so that it does not touch the letter at the corner
+    vp = fitting((f" {vp} ", vp), room - 2 * aside) if grid.roomy else vp
+    canvas.put(x + aside, y, kinds, style)
+    canvas.put(x + grid.width - aside - width(vp), y, vp, palette.BADGES[view.player])

@@ -1,5 +1,7 @@
 """The card under the cursor: its whole text, and what lies behind it."""
 
+from collections.abc import Sequence
+
 from animarche.engine.cards import Shop, Side
 from animarche.engine.game import PlayerView
 from animarche.engine.state import Plot
@@ -10,8 +12,8 @@ from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, SPECIAL, UPG
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.drawing.plate import badge
-from animarche.tui.model import Target
-from animarche.tui.text import cut
+from animarche.tui.model import Target, icons
+from animarche.tui.text import cut, width
 
 WORDY = 40  # the narrowest panel that says facts in words
 
@@ -50,12 +52,12 @@ def _facts(side: Side, words: Words, room: int) -> list[Row]:
     price = side.renovate and words.price(side.renovate.coins, side.renovate.wood, short=True)
     customers, workers = side.customers, len(side.seats)
     long = [
-        ", ".join(words.icon(icon) for icon in side.icons),
+        words.text("amount.joint").join(words.icon(icon) for icon in side.icons),
         words.count("vp", side.vp),
         words.text("card.seats", customers=customers, workers=workers),
     ]
     short = [
-        "/".join(words.icon(icon, short=True) for icon in side.icons),
+        icons(side, words),
         words.text("short.vp", n=side.vp),
         f"{customers}{FREE_CUSTOMER.strip()}",
         f"{workers}{FREE_WORKER}",
@@ -67,7 +69,18 @@ def _facts(side: Side, words: Words, room: int) -> list[Row]:
         special = f"{SPECIAL} {words.text('card.special')}"
         long.append(special)
         short.append(special)
-    return plain(" · ".join(long) if room >= WORDY else " ".join(short), room, palette.STRONG)
+    return _packed(long, " · ", room) if room >= WORDY else _packed(short, " ", room)
+
+
+def _packed(facts: Sequence[str], joint: str, room: int) -> list[Row]:
+    """Facts one after the other; none is broken where a row ends."""
+    rows: list[str] = []
+    for fact in facts:
+        if rows and width(rows[-1] + joint + fact) <= room:
+            rows[-1] += joint + fact
+        else:
+            rows.append(fact)
+    return [row for text in rows for row in plain(text, room, palette.STRONG)]
 
 
 def _plot(
@@ -130,11 +143,12 @@ def _player(
     heaps = (("waiting", player.waiting), ("backyard", player.backyard), ("used", player.used))
     each = (f"{text(f'table.workers.{heap}')} {number}" for heap, number in heaps)
     workers = text("amount.joint").join(each)
-    rows += plain(f"{text('table.workers')}: {workers}", room, palette.FAINT)
+    rows += plain(text("card.entry", name=text("table.workers"), what=workers), room, palette.FAINT)
     if player.ads:
         ads = words.listed([words.ad(ad) for ad in player.ads])
-        rows += plain(f"{text('table.ads')}: {ads}", room, palette.FAINT)
+        rows += plain(text("card.entry", name=text("table.ads"), what=ads), room, palette.FAINT)
     for goal in player.goals.scored:
         vp = words.count("vp", goal.vp)
-        rows += plain(f"✦ {vp}: {words.goal(goal.id)}", room, palette.GAIN)
+        reached = text("card.entry", name=vp, what=words.goal(goal.id))
+        rows += plain(f"✦ {reached}", room, palette.GAIN)
     return rows

@@ -43,7 +43,7 @@ class Grid:
     @property
     def padding(self) -> int:
         """The cells of air before what is written on a card; a mark may stand there."""
-        return int(self.width >= 14)
+        return int(self.width >= 12)
 
     def at(self, column: int, row: int) -> tuple[int, int]:
         """Where the inside of a cell begins, in a grid with a frame around it."""

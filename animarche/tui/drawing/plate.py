@@ -5,12 +5,13 @@ from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row, Span
 from animarche.tui.drawing.grid import LIT, TOLD, Look
 from animarche.tui.model import BoardView, Target
-from animarche.tui.text import cut, fit, wrap
+from animarche.tui.text import cut, fit, fitting, wrap
 from animarche.tui.text import width as text_width
 
 MARKER = "⚑"  # the start player marker
 READY = "▪"  # a worker in the backyard
 AWAY = "▫"  # a worker on a seat, on an ad, or off the board
+PASSED = "✓"  # after the letter of who has passed
 COINS, WOOD, POINTS = "💰", "🌳", "⭐"
 WIDE, HIGH = 10, 5  # the smallest plate that shows pictures instead of letters
 
@@ -36,21 +37,21 @@ def draw_plate(
     ]
     (coins, wood, points), pips = amounts, pips_of(view)
     x = canvas.put(0, 1, *coins)
-    canvas.put(x + 1, 1, *wood)
-    canvas.put(0, 2, *points)
+    canvas.put(x + (x + text_width(wood[0]) < width), 1, *wood)  # without a blank where it is tight
+    x = canvas.put(0, 2, *points)
     if height > 3:
         canvas.put(0, 3, pips, palette.OWN[view.player])
         if height > 4:
-            canvas.put(0, 4, view.manager, palette.FAINT)
+            canvas.put(0, 4, fitting(view.manager, width), palette.FAINT)
             power = wrap(view.power, width)
             for line, text in enumerate(power if len(power) <= height - 5 else (), 5):
                 canvas.put(0, line, text, palette.FAINT)
         if view.passed:
-            says = (f" {words.text('table.passed')}", f" {words.text('group.pass')}", "")
-            room = width - len(pips)
-            passed = next(text for text in says if text_width(text) <= room)
-            canvas.put(len(pips), 3, passed, palette.FAINT)
+            said = (f" {words.text('table.passed')}", "")
+            canvas.put(len(pips), 3, fitting(said, width - len(pips)), palette.FAINT)
     else:
+        counted = f"{READY}{view.backyard}{AWAY}{view.out}"
+        pips = fitting((pips, counted, counted[:2]), width - x)
         canvas.put(width - len(pips), 2, pips, palette.OWN[view.player])
     return canvas
 
@@ -65,6 +66,7 @@ def _name(canvas: Canvas, view: BoardView, width: int) -> None:
     if view.acting:
         canvas.put(1, 0, fit(f" {name}{flag}", width - 1), own)
         return
+    canvas.put(1, 0, PASSED if view.passed else "", palette.TITLE)
     x = canvas.put(2, 0, name, name_style(view))
     canvas.put(x, 0, flag, palette.TITLE)
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from animarche.engine.board import COLUMNS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
+from animarche.tui.drawing.board import FREE_CUSTOMER, STOOL
 from animarche.tui.drawing.grid import HEAVY, PATTERNS, THIN, Grid, Look, draw_frame
 from animarche.tui.model import CellView, Target
 from animarche.tui.text import cut, width
 
 FOUNTAIN = "⛲"
 WAVE = "≈"
-PLACE = "◦ "  # for an animal, on a public building
 NO_PLACE = "⊘"  # a public building that no animal may come to
 CLOSED = "╱"
 
@@ -103,7 +103,8 @@ _JUNCTIONS = {
 
 
 def _cell(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
-    """The animals of a cell; under them their names, or a row for the name of a building."""
+    """The animals of a cell, at one height in all of them; under them their names, where no
+    building has its own there."""
     x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
     if view.closed:
         canvas.fill(x, y, grid.width, grid.height, palette.CLOSED, CLOSED)
@@ -113,11 +114,10 @@ def _cell(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
     animals, names = "".join(view.animals), ""
     if view.building:
         free = view.room - len(view.animals)
-        animals += PLACE * free if view.room else NO_PLACE
+        animals += (STOOL if grid.roomy else FREE_CUSTOMER) * free if view.room else NO_PLACE
     elif grid.roomy:
         names = " ".join(view.names)
-    rows = grid.height - (1 + grid.roomy) * bool(view.building)
-    line = y + max(0, (rows - 1 - bool(names)) // 2)
+    line = y + max(0, (grid.height - 1 - grid.roomy) // 2)
     mark = look.mark(Target("cell", view.cell))
     _centered(canvas, mark + animals.rstrip(), x, line, grid.width, style)
     _centered(canvas, names, x, line + 1, grid.width, style)
@@ -142,7 +142,8 @@ def _over(one: CellView, grid: Grid) -> Grid:
 
 def _building(canvas: Canvas, one: CellView, other: CellView, grid: Grid, look: Look) -> None:
     """A public building lies over two cells: no line runs through it, and its name stands in it
-    once, after the letter of its owner. Where the cursor tells its cells apart they stay apart."""
+    once, after the letter of its owner; where it is too long for that, the letter stands in one
+    cell and the name in the other. Where the cursor tells its cells apart they stay apart."""
     x, y = grid.at(one.cell % COLUMNS, one.cell // COLUMNS)
     size, beside = _over(one, grid), other.cell == one.cell + 1
     styles = _style(one, look), _style(other, look)
@@ -154,12 +155,19 @@ def _building(canvas: Canvas, one: CellView, other: CellView, grid: Grid, look: 
         else:
             canvas.fill(x, y + grid.height, grid.width, 1, styles[0])
     room = size.width if joined else grid.width
-    name = one.building if width(one.building) + 2 <= room else one.short
-    name = cut(name, room - 2)
-    line = y + size.height - 1 - grid.roomy  # not where the water may be
-    left = x + (room - width(name) - 2) // 2
-    canvas.put(left, line, palette.LETTERS[one.owner], palette.BADGES[one.owner])
-    canvas.put(left + 2, line, name, styles[not beside])
+    line = grid.height - 1 - grid.roomy  # not where the water may be
+    below = y + line if beside else y + line + grid.step_y
+    letter = palette.LETTERS[one.owner], palette.BADGES[one.owner]
+    for name in (one.building, one.short):
+        if width(name) + 2 <= room:
+            left = x + (room - width(name) - 2) // 2
+            canvas.put(left, below, *letter)
+            canvas.put(left + 2, below, name, styles[not beside])
+            return
+        if width(name) <= grid.width:
+            break
+    canvas.put(x + (grid.width - 1) // 2, y + line, *letter)
+    _centered(canvas, name, x + grid.step_x * beside, below, grid.width, styles[1])
 
 
 def _label(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:

@@ -1,4 +1,7 @@
-"""The panel of what lies beside the plaza: public buildings, shops, and the reserve of animals."""
+"""The panel of what lies beside the plaza: public buildings, shops, and the reserve of animals. It
+is a table where that has room, else running text."""
+
+from collections.abc import Sequence
 
 from animarche.engine.records import record, replace
 from animarche.lang.words import Words
@@ -10,7 +13,7 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.layout import Rect
 from animarche.tui.model import StockView, TableView, Target
-from animarche.tui.text import fit, width
+from animarche.tui.text import fit, fitting, width
 
 
 @record
@@ -27,8 +30,8 @@ class _Place:
 
 
 def town(view: TableView, words: Words, place: Rect, look: Look) -> list[Row]:
-    """Heading, reserve, and the stocks one after the other, as many in a row as have room. Where
-    they have no room, those around the cursor, and how many more there are below."""
+    """Heading, reserve, and the stocks. Where they have no room, those around the cursor, and how
+    many more there are below."""
     rows: list[list[Span]] = [[*row] for row in _head(view, words, place.width)]
     head, (shown, below) = len(rows), _shelf(view, words, place, look)
     for index, stock in shown.items():
@@ -61,8 +64,10 @@ def stock_at(view: TableView, words: Words, place: Rect, look: Look, x: int, y: 
 
 def _shelf(view: TableView, words: Words, place: Rect, look: Look) -> tuple[dict[int, _Place], int]:
     """The stocks that are shown, by their number, and how many stand below them."""
-    places, head = _places(view, words, place.width), len(_head(view, words, place.width))
-    rows, room = places[-1].y + 1 if places else 0, place.height - head
+    head = len(_head(view, words, place.width))
+    room = place.height - head
+    places = _table(view, words, place.width, room) or _places(view, words, place.width)
+    rows = places[-1].y + 1 if places else 0
     first, shown = 0, rows
     if rows > room:
         shown = max(1, room - 1)  # one row says how many more there are
@@ -85,8 +90,64 @@ def _head(view: TableView, words: Words, room: int) -> list[Row]:
     return [heading(title, room), *plain(reserve, room)]
 
 
+# What a table may be like, from the best on: columns of buildings and of shops, and whether the
+# kind of a shop is told by its letters, not by its color alone.
+_TABLES = ((1, 1, True), (1, 2, True), (2, 2, True), (2, 3, True), (2, 3, False))
+
+
+def _table(view: TableView, words: Words, room: int, rows: int) -> list[_Place]:
+    """All stocks in columns: name, copies, price, VP, kind; [] where that has no room."""
+    for columns, more, kinds in _TABLES:
+        buildings = _columns(view.buildings, columns, False, words, room)
+        shops = _columns(view.shops, more, kinds, words, room)
+        below = buildings[-1].y + 1 if buildings else 0
+        found = [*buildings, *(replace(shop, y=shop.y + below) for shop in shops)]
+        if len(found) == len(view.buildings + view.shops) and found and found[-1].y < rows:
+            return found
+    return []
+
+
+def _columns(
+    stocks: Sequence[StockView], columns: int, kinds: bool, words: Words, room: int
+) -> list[_Place]:
+    """Stocks in so many columns, with full names where those have room; [] where not even the short
+    ones have."""
+    facts = [_facts(stock, kinds, words) for stock in stocks]
+    sizes = [max(map(width, column)) for column in zip(*facts, strict=True)]
+    cell = (room - columns + 1) // columns
+    space = cell - sum(size + 1 for size in sizes if size)
+    if any(width(stock.name) > space for stock in stocks):
+        return []
+    found = []
+    for index, (stock, said) in enumerate(zip(stocks, facts, strict=True)):
+        name = fitting((stock.full, stock.name), space)
+        told = "".join(
+            f" {fit(text, size, 'right' if side else 'left')}"
+            for side, (text, size) in enumerate(zip(said, sizes, strict=True))
+            if size
+        )
+        gap = " " * (space - width(name))
+        row = [(name, _role(stock)), (gap + told, palette.FAINT)]
+        found.append(_Place(index % columns * (cell + 1), index // columns, row))
+    return found
+
+
+def _facts(stock: StockView, kinds: bool, words: Words) -> tuple[str, str, str, str]:
+    """Copies, price, VP and kind of a stock, as they stand in the columns of a table; where copies
+    are counted stands the sign of special shops, too."""
+    copies, vp = (
+        SPECIAL * stock.special + _copies(stock.copies)[0],
+        words.text("short.vp", n=stock.vp),
+    )
+    return copies, stock.price, vp, stock.icons if kinds else ""
+
+
+def _role(stock: StockView) -> str:
+    return palette.CARDS[stock.kinds[0]] if stock.kinds else palette.TITLE
+
+
 def _places(view: TableView, words: Words, room: int) -> list[_Place]:
-    """All stocks, row by row, the first row 0."""
+    """All stocks one after the other, as many in a row as have room; the first row is 0."""
     found: list[_Place] = []
     x, y = 0, 0
     for row in (*(_building(stock, words) for stock in view.buildings), *map(_shop, view.shops)):
@@ -100,12 +161,12 @@ def _places(view: TableView, words: Words, room: int) -> list[_Place]:
 
 def _building(stock: StockView, words: Words) -> Row:
     price = f" {stock.price} {words.text('short.vp', n=stock.vp)}"
-    return [(stock.name, palette.TITLE), _copies(stock.copies), (price, palette.FAINT)]
+    return [(stock.name, _role(stock)), _copies(stock.copies), (price, palette.FAINT)]
 
 
 def _shop(stock: StockView) -> Row:
     name = stock.name + SPECIAL * stock.special
-    return [(name, palette.CARDS[stock.kinds[0]]), _copies(stock.copies)]
+    return [(name, _role(stock)), _copies(stock.copies)]
 
 
 def _copies(number: int) -> Span:
