@@ -14,7 +14,7 @@ TEXTS = {
     "lesson.press.undo": "take it back",
     "lesson.press.back": "one step back, this way leads elsewhere",
     "lesson.press.tab": "go to what is marked ▸ (or click it)",
-    "lesson.press.told": "go to what is marked ◆ (or click it)",
+    "lesson.press.told": "go to what is marked ● (or click it)",
     "lesson.press.try": "try to call it",
     "lesson.press.enter": "choose it",
     # ---- the steps
@@ -56,10 +56,10 @@ TEXTS = {
     ),
     "lesson.refusal": (
         "Ken called one, too. You can also point at things instead of using the list. Point at an "
-        "animal out of your reach (◆), and see what happens."
+        "animal out of your reach (●), and see what happens."
     ),
     "lesson.refusal.more": (
-        "▸ marks what you may call, ◆ what this is about. Tab leads to both, the arrow keys move "
+        "▸ marks what you may call, ● what this is about. Tab leads to both, the arrow keys move "
         "freely, Enter acts; left leads from the list to the table. With the mouse, just click. "
         "Whatever you try, no mistake breaks anything: the game says why something cannot be done."
     ),

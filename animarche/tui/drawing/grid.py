@@ -9,7 +9,7 @@ from animarche.tui.canvas import Canvas
 from animarche.tui.model import Target
 
 LIT = "▸"  # before what can be acted on
-TOLD = "◆"  # before what the coach of the lesson speaks of
+TOLD = "●"  # before what the coach of the lesson speaks of
 PICKED = "◉"  # before what has been chosen
 
 # Lines across and upright: of the plaza, round the cursor, and of each player.
