@@ -50,7 +50,7 @@ TEXTS = {
     ),
     "help.now.income": (
         "Each shop with animals may be used once. Press c for all of them, with the choices that "
-        "the first row of the list names; or take them one by one, then pass with p."
+        "the first row of the list names; or take them one by one."
     ),
     "help.now.sale": (
         "A sold shop brings its VP at once; it goes back to the supply, its animals back to the "
@@ -88,7 +88,10 @@ TEXTS = {
     "help.sign.closed": "a closed cell, where no animal stands (three players)",
     "help.sign.no_place": "a public building that no animal comes to",
     "help.sign.effect.shown": "🐾1c|1w",
-    "help.sign.effect": "what each animal brings in the income phase: 1 coin or 1 wood",
+    "help.sign.effect": (
+        "what each animal brings in the income phase: 1 coin or 1 wood; where it is tight, a 1 is"
+        " left out, and 1-3🐾 stands for what 1 to 3 animals bring, as the card says"
+    ),
     "help.sign.ad.shown": "▴3c+3c",
     "help.sign.ad": (
         "the upper frame of an ad (▾ the lower): the first worker pays 3c, the second 3c. After "

@@ -24,7 +24,7 @@ TEXTS = {
     "scoring.all": "All at once",
     "scoring.turn": "Next page",
     "scoring.more": "↑↓ The other players",
-    "scoring.below": "▾ {n} more (PgDn)",
+    "scoring.below": "↓ {n} more (PgDn)",
     "scoring.page.ranking": "Ranking",
     "scoring.page.sources": "Points",
     "scoring.page.cards": "Card by card",

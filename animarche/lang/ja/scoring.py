@@ -23,7 +23,7 @@ TEXTS = {
     "scoring.all": "すべて見る",
     "scoring.turn": "次のページ",
     "scoring.more": "↑↓ ほかのプレイヤー",
-    "scoring.below": "▾ あと{n}行（PgDn）",
+    "scoring.below": "↓ あと{n}行（PgDn）",
     "scoring.page.ranking": "順位",
     "scoring.page.sources": "得点の内訳",
     "scoring.page.cards": "カード別",
