@@ -376,6 +376,6 @@ def test_what_is_asked_in_each_situation(english, japanese, standard):
     winner = replace(state.players[1], vp=9)
     over = dict(phase="over", to_act=None)
     one = (state.players[0], winner, *state.players[2:])
-    assert ask(**over, players=one) == "The game is over: Mika wins"
-    assert ask(**over) == "The game is over: Ken, Mika, Aya and Sora win together"
+    assert ask(**over, players=one) == "The game is over: Mika wins 9 : 0 : 0 : 0"
+    assert ask(**over) == "The game is over: Ken, Mika, Aya and Sora win together 0 : 0 : 0 : 0"
     assert japanese.ask(replace(state, phase="sale"), NAMES).startswith("Ken：店舗を1軒売却")
