@@ -23,6 +23,7 @@ from animarche.tui.pointing import Path, about, steps_to, targets_of, why_not_he
 from animarche.tui.shortcuts import best, proposal
 from animarche.tui.summary import summary
 from animarche.tui.telling import Telling
+from animarche.tui.text import joined
 
 MENU, MARKET = "menu", "market"  # where the cursor is
 
@@ -341,7 +342,7 @@ class Desk(Telling):
         began = [e for e in events if isinstance(e, PhaseBegan)]
         if began and began[-1].round == ROUNDS:
             said.append(self.words.text(f"last.{began[-1].phase}"))
-        self.say(" ".join(said))
+        self.say(joined(said))
 
     def pass_turn(self) -> None:
         """Pass, or say why not."""

@@ -15,7 +15,6 @@ from animarche.lang.words import Words
 from animarche.tui.text import width
 
 CUSTOMERS = "🐾"  # for each customer
-_NUMBER = re.compile(r"\d+")
 _ONE = re.compile(r"\b1(?=\D)")
 NOBODY = -1  # a seat that is nobody's: its view holds what lies open to all
 
@@ -363,7 +362,7 @@ def icons(side: Side, words: Words) -> str:
 
 def effects(side: Side, words: Words) -> tuple[str, ...]:
     """What a shop does in the income phase: in full, then without the number where it is 1, then
-    by kind alone; where it counts its animals, how many it can count. () if it does nothing."""
+    how many animals it counts. () if it does nothing."""
     income = side.income
     if income is None:
         return ()
@@ -371,13 +370,15 @@ def effects(side: Side, words: Words) -> tuple[str, ...]:
         return (gain_text(income.flat, words),)
     if income.by_number:
         full = ",".join(gain_text(gain, words).replace(" ", "") for gain in income.by_number)
-        return full, f"1-{len(income.by_number)}{CUSTOMERS}"
-    options, gains = [], []
+        return full, _counts(len(income.by_number))
+    options = []
     for option in income.each:
         gain = gain_text(option.gain, words).replace(" ", "")
         paid = option.pay.coins or option.pay.wood
         options.append(f"{_price(option.pay, words)}>{gain}" if paid else gain)
-        gains.append(_NUMBER.sub("", gain))
     full = "|".join(options)
-    forms = full, _ONE.sub("", full), "|".join(gains)
-    return tuple(dict.fromkeys(CUSTOMERS + form for form in forms))
+    return f"{CUSTOMERS}{full}", f"{CUSTOMERS}{_ONE.sub('', full)}", _counts(side.customers)
+
+
+def _counts(animals: int) -> str:
+    return f"1-{animals}{CUSTOMERS}" if animals > 1 else f"1{CUSTOMERS}"

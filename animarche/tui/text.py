@@ -1,7 +1,7 @@
 """Text that fits: everything shown is measured in terminal cells, and no text is ever markup."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -53,6 +53,16 @@ def fit(text: str, cells: int, align: str = "left") -> str:
     space = cells - cell_len(text)
     before = {"left": 0, "center": space // 2, "right": space}[align]
     return " " * before + text + " " * (space - before)
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Sentences, or the lines of one, one after the other: with a blank between, but for Japanese
+    signs, which need none."""
+    found = ""
+    for part in filter(None, parts):
+        close = found and cell_len(found[-1]) < 2 and cell_len(part[0]) < 2
+        found += f" {part}" if close else part
+    return found
 
 
 def wrap(text: str, cells: int) -> list[str]:

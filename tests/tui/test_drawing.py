@@ -371,8 +371,8 @@ def test_what_a_shop_brings_is_never_cut(room, lang):
         for side in filter(None, (shop.front, shop.back)):
             forms = effects(side, WORDS[lang])
             assert not forms or width(forms[-1]) <= room, shop.id
-            if side.income and side.income.by_number:
-                assert forms[-1] == f"1-{len(side.income.by_number)}🐾"
+            if side.income and (side.income.by_number or side.income.each):
+                assert forms[-1] == (f"1-{side.customers}🐾" if side.customers > 1 else "1🐾")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

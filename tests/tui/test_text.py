@@ -10,7 +10,7 @@ from animarche.tui.canvas import Canvas, lines
 from animarche.tui.keys import fold
 from animarche.tui.paint import paint
 from animarche.tui.palette import BASE, STRONG
-from animarche.tui.text import clean, cut, fit, wrap
+from animarche.tui.text import clean, cut, fit, fitting, joined, wrap
 
 texts = st.text(st.sampled_from("ab c,.。、（「」ーウサギ店舗🐷🐼ｕ１é…"), max_size=40)
 rooms = st.integers(2, 30)
@@ -92,3 +92,16 @@ def test_whatever_is_drawn_every_row_stays_as_wide_as_the_canvas(drawn, paint):
 def test_rows_of_spans_are_as_wide_as_their_place(row, room, paint):
     (strip,) = lines([[(text, BASE) for text in row]], room, 1, paint)
     assert cell_len(strip.text) == strip.cell_length == room
+
+
+def test_sentences_are_joined_as_the_language_does():
+    assert joined(["Ken passed.", "", "Round 2."]) == "Ken passed. Round 2."
+    assert joined(["Kenはパスした。", "ラウンド2。"]) == "Kenはパスした。ラウンド2。"
+    assert joined(["終わり。", "Kenの番です。"]) == "終わり。Kenの番です。"
+    assert joined([]) == ""
+
+
+def test_the_longest_form_that_fits_is_shown():
+    assert fitting(("Carpenter", "Carp."), 9) == "Carpenter"
+    assert fitting(("Carpenter", "Carp."), 8) == "Carp."
+    assert fitting(("Carpenter", "Carp."), 4) == "Car…"

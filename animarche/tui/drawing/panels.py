@@ -11,7 +11,7 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import MARKER, badge
 from animarche.tui.layout import Rect
 from animarche.tui.model import AdView, FrameView, TableView, Target
-from animarche.tui.text import cut, fit, width, wrap
+from animarche.tui.text import cut, fit, joined, width, wrap
 
 PAST, AHEAD = "◉", "◌"  # rounds
 # Of ads, from roomy to tight: what stands between payments, whether their sum is told, and how much
@@ -102,7 +102,7 @@ def brief(text: str, room: int, height: int, more: str) -> list[str]:
     if len(rows) <= height:
         return rows
     *kept, last = rows[:height]
-    rest = " ".join([last, rows[height]])
+    rest = joined((last, rows[height]))
     return [*kept, f"{cut(rest, room - width(more) - 1)} {more}"]
 
 

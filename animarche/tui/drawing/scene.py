@@ -32,7 +32,7 @@ from animarche.tui.model import NOBODY, TableView, Target, board_after
 from animarche.tui.motion import Sprite
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import callers, targets_of
-from animarche.tui.text import width
+from animarche.tui.text import joined, width
 
 Pictures = dict[str, list[Strip]]
 Draw = tuple[Any, ...]  # what draws a part of the market, and what it needs for that
@@ -275,7 +275,7 @@ def _about(desk: Desk) -> str:
     key = f"about.{desk.menu.entries[desk.at].path[-1][0]}"
     about = desk.words.text(key) if desk.words.has(key) else ""
     last = about and desk.state.round == ROUNDS
-    return f"{about} {desk.words.text('last.work')}" if last else about
+    return joined((about, desk.words.text("last.work"))) if last else about
 
 
 def tab_names(words: Words, layout: Layout) -> list[str]:

@@ -13,7 +13,7 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.sample import sample
 from animarche.tui.saving import noted
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import fit, wrap
+from animarche.tui.text import fit, joined, wrap
 
 if TYPE_CHECKING:
     from textual.events import Click
@@ -66,9 +66,9 @@ class Settings(Paper[None]):
         game, text = self.game, self.words.text
         about = text(f"settings.{name}.{self._value(name)}.about")
         if name == "language" and game.spoken:
-            return f"{about} {text('settings.language.now')}"
+            return joined((about, text("settings.language.now")))
         if name == "theme" and "NO_COLOR" in os.environ:
-            return f"{about} {text('settings.theme.now')}"
+            return joined((about, text("settings.theme.now")))
         return about
 
     def _turn(self, name: str, by: int) -> None:

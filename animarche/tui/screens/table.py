@@ -21,6 +21,7 @@ from animarche.tui.screens import asking
 from animarche.tui.screens.mouse import Mouse
 from animarche.tui.screens.moving import Moving
 from animarche.tui.screens.sheet import Sheet
+from animarche.tui.text import joined
 from animarche.tui.widgets.market import MarketLayout
 from animarche.tui.widgets.painted import Painted
 
@@ -214,7 +215,7 @@ class TableScreen(Sheet[None]):
         """Why a deed cannot be done; of taking back also, how all together still may."""
         desk, text = self.desk, self.desk.words.text
         if deed.id == "undo" and BY_ID["together"].why_not(desk) is None:
-            desk.say(f"{why_not(deed, desk)} {text('deed.or_together')}", refused=True)
+            desk.say(joined((why_not(deed, desk), text("deed.or_together"))), refused=True)
         elif isinstance(reason, Refusal):
             desk.refuse(reason)
         else:

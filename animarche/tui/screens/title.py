@@ -12,7 +12,7 @@ from animarche.tui import palette
 from animarche.tui.drawing.logo import WIDTH, logo
 from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit, width, wrap
+from animarche.tui.text import cut, fit, joined, width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -141,7 +141,7 @@ class Title(Paper[None]):
         lines += [Line()] * (1 + tall)
         notice = wrap(self.game.notice, WIDTH)
         if len(notice) > NOTICE:
-            notice[NOTICE - 1 :] = [cut(" ".join(notice[NOTICE - 1 :]), WIDTH)]
+            notice[NOTICE - 1 :] = [cut(joined(notice[NOTICE - 1 :]), WIDTH)]
         lines += [Line([(line, palette.WARN)]) for line in notice]
         return [*lines, *[Line()] * (NOTICE - len(notice))]
 
