@@ -23,9 +23,7 @@ def draw_plate(
     of the player who acts has a bar in the player's color."""
     canvas = Canvas(width, height)
     here = Target("plate", player=view.player)
-    ground = palette.AIMED if here in look.told else palette.BASE
-    if here == look.cursor:
-        ground = palette.KEY
+    ground = palette.KEY if here == look.cursor else palette.BASE
     canvas.fill(0, 0, width, height, ground)
     _name(canvas, view, width)
     if here in look.told:
