@@ -2,6 +2,7 @@
 is a table where that has room, else running text."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from animarche.engine.records import record, replace
 from animarche.lang.words import Words
@@ -14,6 +15,8 @@ from animarche.tui.drawing.panels import plain
 from animarche.tui.layout import Rect
 from animarche.tui.model import StockView, TableView, Target
 from animarche.tui.text import fit, fitting, width
+
+Stocks = tuple[StockView, ...]
 
 
 @record
@@ -66,7 +69,7 @@ def _shelf(view: TableView, words: Words, place: Rect, look: Look) -> tuple[dict
     """The stocks that are shown, by their number, and how many stand below them."""
     head = len(_head(view, words, place.width))
     room = place.height - head
-    places = _table(view, words, place.width, room) or _places(view, words, place.width)
+    places = _laid_out(view.buildings, view.shops, words, place.width, room)
     rows = places[-1].y + 1 if places else 0
     first, shown = 0, rows
     if rows > room:
@@ -82,6 +85,15 @@ def _shelf(view: TableView, words: Words, place: Rect, look: Look) -> tuple[dict
     return found, sum(stock.y >= first + shown for stock in places)
 
 
+@lru_cache(maxsize=16)
+def _laid_out(
+    buildings: Stocks, shops: Stocks, words: Words, room: int, rows: int
+) -> Sequence[_Place]:
+    """All stocks: a table if it has room in `rows`, else as many in a row as have. The supply
+    seldom changes, and to lay it out takes as long as to draw the rest of the screen."""
+    return _table(buildings, shops, words, room, rows) or _places(buildings, shops, words, room)
+
+
 def _head(view: TableView, words: Words, room: int) -> list[Row]:
     title = words.text("table.supply")
     reserve = f"{words.text('table.reserve')} {''.join(view.reserve)}"
@@ -95,21 +107,19 @@ def _head(view: TableView, words: Words, room: int) -> list[Row]:
 _TABLES = ((1, 1, True), (1, 2, True), (2, 2, True), (2, 3, True), (2, 3, False))
 
 
-def _table(view: TableView, words: Words, room: int, rows: int) -> list[_Place]:
+def _table(buildings: Stocks, shops: Stocks, words: Words, room: int, rows: int) -> list[_Place]:
     """All stocks in columns: name, copies, price, VP, kind; [] where that has no room."""
     for columns, more, kinds in _TABLES:
-        buildings = _columns(view.buildings, columns, False, words, room)
-        shops = _columns(view.shops, more, kinds, words, room)
-        below = buildings[-1].y + 1 if buildings else 0
-        found = [*buildings, *(replace(shop, y=shop.y + below) for shop in shops)]
-        if len(found) == len(view.buildings + view.shops) and found and found[-1].y < rows:
+        above = _columns(buildings, columns, False, words, room)
+        below = _columns(shops, more, kinds, words, room)
+        down = above[-1].y + 1 if above else 0
+        found = [*above, *(replace(shop, y=shop.y + down) for shop in below)]
+        if len(found) == len(buildings + shops) and found and found[-1].y < rows:
             return found
     return []
 
 
-def _columns(
-    stocks: Sequence[StockView], columns: int, kinds: bool, words: Words, room: int
-) -> list[_Place]:
+def _columns(stocks: Stocks, columns: int, kinds: bool, words: Words, room: int) -> list[_Place]:
     """Stocks in so many columns, with full names where those have room; [] where not even the short
     ones have."""
     facts = [_facts(stock, kinds, words) for stock in stocks]
@@ -146,11 +156,11 @@ def _role(stock: StockView) -> str:
     return palette.CARDS[stock.kinds[0]] if stock.kinds else palette.TITLE
 
 
-def _places(view: TableView, words: Words, room: int) -> list[_Place]:
+def _places(buildings: Stocks, shops: Stocks, words: Words, room: int) -> list[_Place]:
     """All stocks one after the other, as many in a row as have room; the first row is 0."""
     found: list[_Place] = []
     x, y = 0, 0
-    for row in (*(_building(stock, words) for stock in view.buildings), *map(_shop, view.shops)):
+    for row in (*(_building(stock, words) for stock in buildings), *map(_shop, shops)):
         place = _Place(x, y, row)
         if x and place.right > room:
             place = _Place(0, y + 1, row)
