@@ -18,6 +18,11 @@ Row = Sequence[Span]
 _sign, _role = itemgetter(0), itemgetter(1)  # of a span
 
 
+def row_width(row: Row) -> int:
+    """The cells that a row takes."""
+    return sum(cell_len(text) for text, _ in row)
+
+
 class Canvas:
     """`width` × `height` terminal cells. What would lie outside is not drawn."""
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from animarche.tui import palette
-from animarche.tui.canvas import Canvas, Row, Span
-from animarche.tui.text import width
+from animarche.tui.canvas import Canvas, Row, Span, row_width
 
 
 def frame(canvas: Canvas, x: int, y: int, wide: int, high: int, role: str) -> None:
@@ -19,7 +18,7 @@ def frame(canvas: Canvas, x: int, y: int, wide: int, high: int, role: str) -> No
 
 def center(canvas: Canvas, x: int, y: int, wide: int, row: Sequence[Span]) -> int:
     """A row in the middle of `wide` cells from (x, y); the column where it begins."""
-    size = sum(width(text) for text, _ in row)
+    size = row_width(row)
     left = x + max(0, wide - size) // 2
     canvas.spans(left, y, row, wide)
     return left
@@ -30,6 +29,6 @@ def framed(rows: Iterable[Row], room: int, role: str) -> list[Row]:
     line = "─" * (room + 2)
     found: list[Row] = [[(f"┌{line}┐", role)]]
     for row in rows:
-        space = " " * (room - sum(width(text) for text, _ in row))
+        space = " " * (room - row_width(row))
         found.append([("│ ", role), *row, (space, palette.BASE), (" │", role)])
     return [*found, [(f"└{line}┘", role)]]

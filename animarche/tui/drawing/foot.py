@@ -4,7 +4,7 @@ from animarche.engine import commands as c
 from animarche.engine.records import record
 from animarche.engine.refusals import Refusal
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span
+from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.deeds import Deed, footer_deeds, sign_of
 from animarche.tui.desk import MARKET, Desk
 from animarche.tui.drawing import panels
@@ -43,7 +43,7 @@ def focus_row(
     if acting is None or (told and then is None):
         return _said(sentence(desk, desk.cursor)) if told else []
     has = [*strip(acting, then, desk.words), *_price(desk)]
-    left = room - sum(width(text) for text, _ in has)
+    left = room - row_width(has)
     full = f"  {sentence(desk, desk.cursor)}" if told else ""
     return [*has, (full if told and width(full) <= left else f"  {aim(desk)}", palette.BASE)]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from animarche.engine.commands import PASS
 from animarche.lang.words import Words
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span
+from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.deeds import CHOICES
 from animarche.tui.drawing.page import heading
 from animarche.tui.menu import LEADS_ON, Entry, Menu
@@ -37,7 +37,7 @@ def draw_list(
         rows.append([(words.text("table.filter.none"), palette.FAINT)])
     both = zip(menu.entries, changes, strict=True)
     sides = [_right(entry, change, words) for entry, change in both]
-    space = [room - KEY - sum(width(text) for text, _ in side) for side in sides]
+    space = [room - KEY - row_width(side) for side in sides]
     labels = _labels(menu.entries, space)
     for index in shown:
         entry, label = menu.entries[index], cut(labels[index], space[index])

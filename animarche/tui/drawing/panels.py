@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from animarche.lang.words import Words
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span
+from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.drawing.board import FREE_WORKER
 from animarche.tui.drawing.grid import LIT, TOLD, Look
 from animarche.tui.drawing.page import heading
@@ -41,9 +41,9 @@ def header(view: TableView, words: Words, room: int) -> Row:
         [(f" {view.round}/{view.rounds} ", palette.STRONG), dots],
         [(f" {view.round}/{view.rounds}", palette.STRONG)],
     ]
-    space = room - _width(path) - _width(track)
-    left = next((left for left in lefts if _width(left) < space), lefts[-1])
-    gap = space - _width(left)
+    space = room - row_width(path) - row_width(track)
+    left = next((left for left in lefts if row_width(left) < space), lefts[-1])
+    gap = space - row_width(left)
     return [
         *left,
         (" " * min(2, gap), palette.BASE),
@@ -69,13 +69,9 @@ def _track(view: TableView) -> list[Span]:
 
 def score_at(view: TableView, room: int, x: int) -> int | None:
     """The player whose score stands at a column of the header."""
-    size = _width(_track(view)) // len(view.boards)  # all are as wide
+    size = row_width(_track(view)) // len(view.boards)  # all are as wide
     player = (x - (room - size * len(view.boards))) // size
     return player if 0 <= player < len(view.boards) else None
-
-
-def _width(row: Row) -> int:
-    return sum(width(text) for text, _ in row)
 
 
 def turn(view: TableView, words: Words, room: int) -> Row:
@@ -85,7 +81,7 @@ def turn(view: TableView, words: Words, room: int) -> Row:
     row = [(" ", palette.BASE), *badge(view.acting), (" " + view.ask, palette.STRONG)]
     if view.round == view.rounds:
         said = (words.text("table.last_round"), words.text("table.last_round.short"))
-        left = room - _width(row) - 2
+        left = room - row_width(row) - 2
         fitting = next((text for text in said if width(text) <= left), said[-1])
         row.append((f"  {fitting}", palette.FAINT))
     return row
@@ -135,7 +131,7 @@ def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
             for index, ad in enumerate(view.ads)
             for frame in (0, 1)
         ]
-        if all(_width(row) + width(f"{air}{LIT}") <= room for _, row in found):
+        if all(row_width(row) + width(f"{air}{LIT}") <= room for _, row in found):
             break
     for target, row in found:
         if target == look.cursor:

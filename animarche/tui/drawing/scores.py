@@ -16,7 +16,7 @@ from animarche.table.points import (
     Stand,
 )
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span
+from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.drawing.chart import SIGNS
 from animarche.tui.drawing.plate import badge
 from animarche.tui.text import cut, fit, width, wrap
@@ -243,7 +243,7 @@ def shares(parts: Sequence[Sequence[Row]]) -> list[Row]:
         for rows_of in parts:
             found = rows_of[line] if line < len(rows_of) else ()
             row += found
-            row.append((" " * (SHARE + GAP - sum(width(text) for text, _ in found)), palette.BASE))
+            row.append((" " * (SHARE + GAP - row_width(found)), palette.BASE))
         rows.append(row)
     return rows
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from animarche.engine.records import record, replace
 from animarche.lang.words import Words
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span
+from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.drawing.board import SPECIAL
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.page import heading
@@ -29,7 +29,7 @@ class _Place:
 
     @property
     def right(self) -> int:
-        return self.x + sum(width(text) for text, _ in self.row)
+        return self.x + row_width(self.row)
 
 
 def town(view: TableView, words: Words, place: Rect, look: Look) -> list[Row]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset
 
 from animarche.tui import palette
-from animarche.tui.canvas import Canvas, Span
+from animarche.tui.canvas import Canvas, Span, row_width
 from animarche.tui.drawing.boxes import center, frame
 from animarche.tui.layout import Rect
 from animarche.tui.screens.overlay import Overlay
@@ -39,7 +39,7 @@ class Ask(Overlay[bool]):
         wide = min(WIDEST, columns - 4)
         said = wrap(self._text, wide - 6)
         buttons = [self._button(index, wide - 8) for index in range(2)]
-        sizes = [sum(width(text) for text, _ in button) for button in buttons]
+        sizes = [row_width(button) for button in buttons]
         # As narrow as what stands in it: around it one sees the table.
         needed = max(width(self._title), sum(sizes) + 4, *map(width, said)) + 6
         wide = min(wide, needed)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from animarche.tui.canvas import row_width
 from animarche.tui.drawing.over import laid, whole
 from animarche.tui.layout import Rect
-from animarche.tui.screens.paper import Paper, row_width
+from animarche.tui.screens.paper import Paper
 from animarche.tui.screens.sheet import Result
 
 if TYPE_CHECKING:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, cast
 from textual.geometry import Offset
 
 from animarche.engine.records import record
-from animarche.tui.canvas import Canvas, Row
+from animarche.tui.canvas import Canvas, Row, row_width
 from animarche.tui.deeds import PAGE, meant
 from animarche.tui.drawing.page import key_at, keys_row
 from animarche.tui.keys import pressed
 from animarche.tui.palette import CURSOR
 from animarche.tui.screens.sheet import Result, Sheet
-from animarche.tui.text import width
 from animarche.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
@@ -211,8 +210,3 @@ class Paper(Sheet[Result]):
         """Scroll by two lines, down for a positive `by`."""
         self._top += 2 * by
         self.repaint()
-
-
-def row_width(row: Row) -> int:
-    """The cells that a row takes."""
-    return sum(width(text) for text, _ in row)

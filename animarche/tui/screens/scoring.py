@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from animarche.engine.game import standings
 from animarche.table.points import points, scoring_steps, stands
 from animarche.tui import palette
-from animarche.tui.canvas import Row, Span
+from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.drawing import parade, scores
 from animarche.tui.drawing.chart import LOWEST, draw_chart
 from animarche.tui.drawing.page import heading
@@ -319,7 +319,7 @@ class Scoring(Paper[bool]):
 
 def _centered(rows: list[Row], columns: int) -> list[Row]:
     """A part in the middle of the page."""
-    wide = max(sum(width(text) for text, _ in row) for row in rows)
+    wide = max(row_width(row) for row in rows)
     space = (" " * max(0, (columns - wide) // 2), palette.BASE)
     return [[space, *row] for row in rows]
 
@@ -330,6 +330,6 @@ def _beside(left: list[Row], right: list[Row]) -> list[Row]:
     for index in range(max(len(left), len(right))):
         first: Row = left[index] if index < len(left) else ()
         second: Row = right[index] if index < len(right) else ()
-        space = " " * (BESIDE + 4 - sum(width(text) for text, _ in first))
+        space = " " * (BESIDE + 4 - row_width(first))
         rows.append([*first, (space, palette.BASE), *second])
     return rows

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from animarche import paths
 from animarche.tui import palette
+from animarche.tui.canvas import row_width
 from animarche.tui.drawing.logo import WIDTH, logo
 from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
@@ -152,7 +153,7 @@ class Title(Paper[None]):
             room += BESIDE
         elif self._newcomer:
             room += width(self.words.text("title.newcomer"))
-        space = room - sum(width(text) for text, _ in row)
+        space = room - row_width(row)
         return Line([*row, (" " * space, palette.BASE)], action, (WIDTH - room) // 2)
 
     def _beside(self, name: str) -> Row:

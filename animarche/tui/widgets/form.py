@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from textual.widgets import Input
 
 from animarche.tui import palette
-from animarche.tui.canvas import lines
+from animarche.tui.canvas import lines, row_width
 from animarche.tui.keys import pressed
 from animarche.tui.text import clean, fit, width
 from animarche.tui.widgets.painted import Painted
@@ -34,7 +34,7 @@ class Said(Painted):
 
     def draw(self) -> None:
         """Draw it as it is now; what has the focus looks as under the cursor of other pages."""
-        wide = max((sum(width(text) for text, _ in row) for row in self.rows), default=0)
+        wide = max((row_width(row) for row in self.rows), default=0)
         paint = cast("Animarche", self.app).paint
         self.show(lines(map(self.look, self.rows), wide, len(self.rows), paint))
 
