@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 LOOK = 5.0  # seconds between two looks at the terminal
 STDIN = 0
+MOTIONS = settings.CHOICES["motion"]
 
 
 class Animarche(App[int]):
@@ -286,6 +287,12 @@ class Animarche(App[int]):
         chosen, seats = self.settings, () if self.last is None else self.last.seats
         ascii, letters = chosen.borders == "ascii", chosen.animals == "letters"
         return paint(self.theme_name, seats, ascii, letters, self.words)
+
+    @property
+    def motion(self) -> str:
+        """How much may move, "full", "basic" or "none": by the settings, or as Textual takes it
+        from TEXTUAL_ANIMATIONS, whichever is less."""
+        return max(self.settings.motion, self.animation_level, key=MOTIONS.index)
 
     # ---- settings
 

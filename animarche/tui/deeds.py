@@ -169,11 +169,6 @@ PLACES = {
 }  # the kinds of things to jump to
 
 
-def begun(desk: Desk) -> bool:
-    """Whether a choice has come some steps far."""
-    return bool(desk.path or desk.picks or desk.filter is not None)
-
-
 def moment(desk: Desk, jumping: bool) -> str:
     """The moment of the game that the footer is for: a key of FOOTER."""
     if jumping:
@@ -182,7 +177,7 @@ def moment(desk: Desk, jumping: bool) -> str:
         return "over"
     if desk.filter is not None:
         return "search"
-    if begun(desk):
+    if desk.begun:
         return "begun"
     return "returning" if desk.state.returning else desk.state.phase
 

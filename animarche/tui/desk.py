@@ -122,6 +122,11 @@ class Desk(Telling):
         return {Target("cell", cell) for cell in front}
 
     @property
+    def begun(self) -> bool:
+        """Whether a choice has come some steps far."""
+        return bool(self.path or self.picks or self.filter is not None)
+
+    @property
     def leads_on(self) -> bool:
         """Whether the entry under the cursor of the list opens a step; what is aimed at is then
         only an example of what can be had there."""
@@ -191,10 +196,8 @@ class Desk(Telling):
         self._renew()
         self.at = self._first()
         lying = {"frame": len(self.state.ads), "stock": len(self.stocks)}
-        if self.cursor.index >= lying.get(
-            self.cursor.kind, self.cursor.index + 1
-        ):  # the card has gone
-            self.cursor = Target("cell", 0)
+        if self.cursor.kind in lying and self.cursor.index >= lying[self.cursor.kind]:
+            self.cursor = Target("cell", 0)  # the card has gone
         turn = self.state.to_act, self.state.phase
         if turn != self._turn:
             self._turn = turn
@@ -282,7 +285,7 @@ class Desk(Telling):
             return
         pool = self.pool_at(target)
         if not pool:
-            if self.path or self.picks or self.filter is not None:
+            if self.begun:
                 placing = self.path
                 self.fresh()
                 pool = self.pool_at(target)

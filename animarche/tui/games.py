@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from animarche.lang.words import Words
     from animarche.table import Table
 
-RECENT = 50  # saved games among which the newest unfinished one is looked for
+RECENT = 50  # saved games among which those that wait are looked for
 
 
 class Games:

@@ -6,12 +6,11 @@ from animarche.engine.game import GameState
 from animarche.engine.state import Plot
 from animarche.lang.words import Words
 from animarche.tui.drawing.board import UPGRADED
-from animarche.tui.model import acting, gain_text
+from animarche.tui.model import CUSTOMERS, acting, gain_text
 from animarche.tui.palette import LETTERS
 from animarche.tui.pointing import Step
 
-CUSTOMER = "🐾"
-FRAME_SIGNS = {"upper": "▴", "lower": "▾"}
+FRAME_SIGNS = dict(zip(c.FRAMES, "▴▾", strict=True))
 
 
 def shorts(
@@ -108,8 +107,8 @@ def uses(plot: Plot | None, command: c.Activate, words: Words) -> tuple[str, ...
     if not command.choices:
         return (words.text("amount.nothing"),)
     made = ((option, command.choices.count(i)) for i, option in enumerate(income.each))
-    full = " ".join(CUSTOMER * times + _brings(option, words) for option, times in made if times)
-    return (full, CUSTOMER * len(command.choices)) if len(income.each) == 1 else (full,)
+    full = " ".join(CUSTOMERS * times + _brings(option, words) for option, times in made if times)
+    return (full, CUSTOMERS * len(command.choices)) if len(income.each) == 1 else (full,)
 
 
 def _brings(option: Option, words: Words) -> str:

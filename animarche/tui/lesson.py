@@ -9,6 +9,7 @@ the game always is where the script says.
 from collections.abc import Callable
 
 from animarche.engine import commands as c
+from animarche.engine.board import PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.game import GameState
 from animarche.engine.records import record, replace
@@ -107,7 +108,7 @@ def _builds_stage(command: c.Command) -> bool:
     return isinstance(command, c.BuildPublic) and command.building.startswith("stage-")
 
 
-OWN_PLOTS = tuple(Target("plot", plot, YOU) for plot in range(4))
+OWN_PLOTS = tuple(Target("plot", plot, YOU) for plot in range(PLOTS))
 OWN_PLATE = Target("plate", player=YOU)
 
 STEPS = (

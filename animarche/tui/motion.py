@@ -13,7 +13,7 @@ from animarche.tui.model import BoardView, CellView, TableView, Target
 
 FRAMES, STEP = 5, 0.04  # how many, and seconds from one to the next
 
-Place = tuple[Target, int]  # a cell or plot, and the how manieth animal there
+Place = tuple[Target, int]  # a cell or plot, and which of the animals there
 Places = dict[str, Place]
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from codecs import IncrementalDecoder
     from collections.abc import Callable
 
+    from textual.events import Key
+
 GARBAGE = 5_000  # objects that are made between two looks
 IN_PIXELS = "\x1b[?1016l"  # Textual turns this way of telling on, and never off
 
@@ -46,15 +48,24 @@ def settle_garbage() -> None:
 
 
 def forgive_garbled_typing() -> None:
-    """Take bytes that are no UTF-8, as another encoding or a bad line sends them, for unknown
-    signs. Textual's driver would end the app."""
+    """Take what no terminal sends, as another encoding or a bad line makes of what was typed: bytes
+    that are no UTF-8 for unknown signs, a key with a number that no key has for none. Textual's
+    driver would end the app."""
     if sys.platform == "win32":  # there it does not read bytes
         return
     from codecs import getincrementaldecoder
 
+    from textual._xterm_parser import XTermParser
     from textual.drivers import linux_driver
+
+    class Parser(XTermParser):
+        def _parse_extended_key(self, sequence: str) -> list[Key] | None:
+            try:
+                return super()._parse_extended_key(sequence)
+            except (ValueError, OverflowError):
+                return []
 
     def decoder(encoding: str) -> Callable[[], IncrementalDecoder]:
         return partial(getincrementaldecoder(encoding), "replace")
 
-    vars(linux_driver)["getincrementaldecoder"] = decoder
+    vars(linux_driver).update(XTermParser=Parser, getincrementaldecoder=decoder)

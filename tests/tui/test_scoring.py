@@ -4,6 +4,7 @@ import random
 
 import pytest
 from rich.cells import cell_len
+from textual import constants
 
 from animarche.engine.game import standings
 from animarche.engine.records import replace
@@ -135,7 +136,7 @@ async def test_without_motion_nothing_comes_by_itself(monkeypatch, how):
     table = finished(2, 1)
     app = app_for(table)
     if how == "setting":
-        monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+        monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
         app.settings = replace(app.settings, motion="none")
     async with app.run_test(size=SIZE) as pilot:
         await open_scoring(app, pilot, table)
@@ -144,7 +145,7 @@ async def test_without_motion_nothing_comes_by_itself(monkeypatch, how):
 
 
 async def test_with_motion_everything_comes_by_itself_but_waits_for_help(monkeypatch):
-    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(scoring, "PACE", 0.05)
     table = finished(2, 1)
     app = app_for(table)
@@ -279,7 +280,7 @@ def test_the_animals_walk_in_through_and_out(room):
 
 @pytest.mark.parametrize("motion", ["full", "basic", "none"])
 async def test_they_walk_only_where_things_may_move_and_stop_for_a_key(monkeypatch, motion):
-    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(scoring, "STRIDE", 0.05)
     table = finished(2, 1)
     app = app_for(table)
@@ -300,7 +301,7 @@ async def test_they_walk_only_where_things_may_move_and_stop_for_a_key(monkeypat
 
 
 async def test_they_have_gone_by_themselves_in_a_while(monkeypatch):
-    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr(scoring, "STRIDE", 0.001)
     table = finished(2, 1)
     app = app_for(table)

@@ -1,7 +1,5 @@
 """The rulebook as a picture: on the left the chapters and rules, on the right an open chapter."""
 
-from functools import lru_cache
-
 from animarche.engine.records import record
 from animarche.lang.rulebook import fold, mentions
 from animarche.lang.words import Words
@@ -88,7 +86,7 @@ def _paragraph(
     """A paragraph; `mark` stands before its first line, `indent` before the others."""
     rows = []
     role = palette.BASE if place == book.place else palette.FAINT
-    for number, line in enumerate(_lines(text, room - 1 - width(indent))):
+    for number, line in enumerate(wrap(text, room - 1 - width(indent))):
         before: list[Span] = [
             (_bar(book, place), palette.TITLE),
             (mark if number == 0 else indent, palette.TITLE),
@@ -96,11 +94,6 @@ def _paragraph(
         spans, links = _line(line, book, place, role, 1 + width(indent))
         rows.append(TextRow((*before, *spans), place, links))
     return rows
-
-
-@lru_cache(maxsize=512)  # every key shows the same chapter again
-def _lines(text: str, room: int) -> tuple[str, ...]:
-    return tuple(wrap(text, room))
 
 
 def _line(

@@ -17,6 +17,7 @@ from animarche.settings import CHOICES
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
 from animarche.tui.drawing.foot import why_not
+from animarche.tui.drawing.list import first_shown
 from animarche.tui.drawing.page import heading
 from animarche.tui.focus import describe
 from animarche.tui.jump import named
@@ -77,7 +78,7 @@ class Commands(Paper["Callable[[], object] | None"]):
         text, room = self.words.text, min(columns, WIDEST)
         found, rows = self._found(), max(1, self.room.height - ABOVE - BELOW)
         self._chosen = max(0, min(self._chosen, len(found) - 1))
-        first = max(0, min(self._chosen - rows // 2, len(found) - rows))
+        first = first_shown(len(found), self._chosen, rows)
         shown = found[first : first + rows]
         self._at = self._chosen - first
         lines = [

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from animarche.tui import palette
 from animarche.tui.canvas import lines
-from animarche.tui.deeds import begun
 from animarche.tui.desk import MENU
 from animarche.tui.drawing.coach import ROWS, coach
 from animarche.tui.drawing.page import Keys, heading
@@ -77,7 +76,7 @@ class Learn(TableScreen):
         elif key == "f1" and lesson.step.waits == RULE:
             self.game.open_rules(lesson.rule)
             self.settle()
-        elif key == "escape" and not begun(lesson) and (lesson.last or self._at_actions):
+        elif key == "escape" and not lesson.begun and (lesson.last or self._at_actions):
             self._leave()
         else:
             return False

@@ -31,10 +31,10 @@ class Moving:
         self.end()
         screen, desk = self._screen, self._screen.desk
         before, self._seen = self._seen, (desk.view(), desk.words)
-        levels = {screen.game.settings.motion, screen.app.animation_level}
-        if before is None or before[1] is not desk.words or NONE in levels or screen.table.over:
+        motion = screen.game.motion
+        if before is None or before[1] is not desk.words or motion == NONE or screen.table.over:
             return
-        view, walks = self._seen[0], levels == {FULL}
+        view, walks = self._seen[0], motion == FULL
         if view is not before[0]:
             board, market = screen.table.state.board, screen.market
             self._left = list(frames(before[0], view, board, market, walks))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -77,16 +76,11 @@ class Scoring(Paper[bool]):
         """The first step."""
         self._wait()
 
-    @property
-    def _motion(self) -> set[str]:
-        """How much may move, by the settings and by the environment."""
-        return {self.game.settings.motion, os.environ.get("TEXTUAL_ANIMATIONS", FULL)}
-
     def _wait(self) -> None:
         """Where things may move, the next step comes by itself."""
         if self._timer is not None:
             self._timer.stop()
-        if not self.revealed and NONE not in self._motion:
+        if not self.revealed and self.game.motion != NONE:
             self._timer = self.set_timer(PACE, self._come)
 
     def _come(self) -> None:
@@ -99,7 +93,7 @@ class Scoring(Paper[bool]):
     def _reveal_all(self) -> None:
         """The ranking; where things may move, the animals walk past it once."""
         self._shown = len(self._steps) + 1
-        if self._motion == {FULL}:
+        if self.game.motion == FULL:
             self._step = 0
             self._parade = self.set_interval(STRIDE, self._walk)
         self.repaint()
@@ -135,7 +129,7 @@ class Scoring(Paper[bool]):
         height = rows - ABOVE - len(below) - 2
         body = self._window(self._body(pages[self._page], columns, height), height)
         air = self._winners(columns) if RANKING in pages[self._page] else ()
-        top: list[Row] = [self._title(columns), self._tabs(pages, columns), air]
+        top: list[Row] = [self._title(columns), self._tabs(pages), air]
         return [Line(row) for row in (*top, *body, (), *below)]
 
     def _reveal(self, columns: int, rows: int) -> list[Line]:
@@ -159,7 +153,7 @@ class Scoring(Paper[bool]):
         winners = [score.player for score in self._result.scores if score.winner]
         return parade.parade(animals, winners, columns, self._step)
 
-    def _tabs(self, pages: tuple[Part, ...], columns: int) -> Row:
+    def _tabs(self, pages: tuple[Part, ...]) -> Row:
         """The names of the pages, each with its number; a click turns to it."""
         row: list[Span] = []
         x = 0

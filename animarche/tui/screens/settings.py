@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from animarche.tui.drawing.sample import sample
 from animarche.tui.saving import noted
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import fit, joined, wrap
+from animarche.tui.theme import WITHOUT_COLOR
 
 if TYPE_CHECKING:
     from textual.events import Click
@@ -67,7 +67,7 @@ class Settings(Paper[None]):
         about = text(f"settings.{name}.{self._value(name)}.about")
         if name == "language" and game.spoken:
             return joined((about, text("settings.language.now")))
-        if name == "theme" and "NO_COLOR" in os.environ:
+        if name == "theme" and game.theme_name == WITHOUT_COLOR:
             return joined((about, text("settings.theme.now")))
         return about
 

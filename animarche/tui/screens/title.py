@@ -11,6 +11,7 @@ from animarche import paths
 from animarche.tui import palette
 from animarche.tui.canvas import row_width
 from animarche.tui.drawing.logo import WIDTH, logo
+from animarche.tui.games import RECENT
 from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import cut, fit, joined, width, wrap
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from animarche.table.shelf import Saved
     from animarche.tui.canvas import Row
 
-LOOKED = 50  # saved games among which the unfinished ones are looked for
 FEW, MANY = 3, 5  # of these are shown, as there is room
 PAUSE = 0.001  # seconds between two of them, for keys and pictures
 TALL = 32  # rows of a terminal with room for more games and for air
@@ -74,7 +74,7 @@ class Title(Paper[None]):
     def _begin_to_look(self) -> None:
         from animarche.table.shelf import shelf
 
-        self._looking = islice(shelf(self.game.games.cards_of), LOOKED)
+        self._looking = islice(shelf(self.game.games.cards_of), RECENT)
         self._look([], set())
 
     def _look(self, found: list[Saved], there: set[str]) -> None:
