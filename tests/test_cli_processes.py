@@ -85,10 +85,20 @@ def test_a_terminal_that_goes_away_without_a_signal(home):
     assert Table.resume(log, standard()).state.to_act is not None
 
 
-def test_a_terminal_that_garbles_what_is_typed():
-    shown, status = in_a_terminal([*ANIMARCHE], b"Animarche", b"\xff\x80\x9b\xe3\x81\x11")
+@pytest.mark.parametrize(
+    "typed",
+    [
+        b"\xff\x80\x9b\xe3\x81",
+        b"\x1b[1114112u",
+        b"\x1b[:1u",
+        b"\x1b[97;1:0u",
+        b"\x1b[" + b"9" * 30 + b"u",
+    ],
+)
+def test_a_terminal_that_garbles_what_is_typed(typed):
+    shown, status = in_a_terminal([*ANIMARCHE], "アニマルシェ".encode(), typed + b"\x11")
     assert status == 0
-    assert b"UnicodeDecodeError" not in shown
+    assert b"Error" not in shown
 
 
 def test_a_path_that_would_steer_the_terminal_is_told_as_text(tmp_path):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from codecs import IncrementalDecoder
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from textual.events import Key
 
@@ -59,9 +59,9 @@ def forgive_garbled_typing() -> None:
     from textual.drivers import linux_driver
 
     class Parser(XTermParser):
-        def _parse_extended_key(self, sequence: str) -> list[Key] | None:
+        def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
             try:
-                return super()._parse_extended_key(sequence)
+                return [*super()._sequence_to_key_events(sequence, alt)]
             except (ValueError, OverflowError):
                 return []
 
