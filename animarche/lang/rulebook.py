@@ -13,9 +13,10 @@ read when it is first asked for, and kept.
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
+
+from animarche.lang.folding import fold
 
 LANGUAGES = ("en", "ja")
 
@@ -24,7 +25,6 @@ _LINE_JOINT = {"en": " ", "ja": ""}
 _RULE = re.compile(r"\*\*([A-Z][0-9]+)\*\* (.+)")
 _ID = re.compile(r"[a-z][0-9]+")
 _MENTION = re.compile(r"(?<![A-Za-z0-9])[A-Z][0-9]+(?![A-Za-z0-9])")
-_KATAKANA, _LAST_KATAKANA, _KANA_APART = ord("ァ"), ord("ヶ"), ord("ァ") - ord("ぁ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +185,3 @@ def _search_index(lang: str) -> tuple[tuple[str, str], ...]:
 def _word_pattern(word: str) -> re.Pattern[str]:
     literal = re.escape(word)
     return re.compile(rf"{literal}(?![0-9])" if _ID.fullmatch(word) else literal)
-
-
-def fold(text: str) -> str:
-    """A text as it is searched: without case, width, and the difference of the two kana."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(
-        chr(ord(sign) - _KANA_APART) if _KATAKANA <= ord(sign) <= _LAST_KATAKANA else sign
-        for sign in plain
-    )

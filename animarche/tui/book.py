@@ -2,7 +2,8 @@
 
 from animarche.engine.records import record
 from animarche.lang import rulebook
-from animarche.lang.rulebook import Chapter, fold, mentions
+from animarche.lang.folding import fold
+from animarche.lang.rulebook import Chapter, mentions
 
 LONGEST_SEARCH = 40  # signs
 

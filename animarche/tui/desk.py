@@ -16,7 +16,6 @@ from animarche.table import Move, Table
 from animarche.tui import preview
 from animarche.tui.drawing.grid import Look
 from animarche.tui.hits import in_reading_order
-from animarche.tui.keys import fold
 from animarche.tui.menu import Entry, Menu, find, menu, path_of
 from animarche.tui.model import TableView, Target, stock_ids, table_view
 from animarche.tui.pointing import Path, about, steps_to, targets_of, why_not_here
@@ -78,7 +77,7 @@ class Desk(Telling):
             table, words, state = self.table, self.words, self.state
             names, options = table.names, table.options
             if self.filter is not None:
-                self._menu = find(state, options, self.filter, words, names, fold)
+                self._menu = find(state, options, self.filter, words, names)
             else:
                 possible = table.possible
                 self._menu = menu(state, possible, options, self.path, self.picks, words, names)

@@ -26,11 +26,6 @@ WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}"
 _KATAKANA, _HIRAGANA = ord("ァ"), ord("ぁ")
 
 
-def fold(text: str) -> str:
-    """`text` as it is compared: case and width of letters do not matter."""
-    return unicodedata.normalize("NFKC", text).casefold()
-
-
 def pressed(event: Key) -> str:
     """The key of an event: a sign that can be typed as itself in small letters, also where an input
     method made something else of it; any other key by its name, such as "enter"."""

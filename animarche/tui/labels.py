@@ -5,12 +5,10 @@ from animarche.engine.cards import NOTHING, Option
 from animarche.engine.game import GameState
 from animarche.engine.state import Plot
 from animarche.lang.words import Words
-from animarche.tui.drawing.board import UPGRADED
-from animarche.tui.model import CUSTOMERS, acting, gain_text
+from animarche.tui.marks import CUSTOMERS, FRAMES, LEADS_ON, UPGRADED
+from animarche.tui.model import acting, gain_text
 from animarche.tui.palette import LETTERS
 from animarche.tui.pointing import Step
-
-FRAME_SIGNS = dict(zip(c.FRAMES, "▴▾", strict=True))
 
 
 def shorts(
@@ -20,9 +18,9 @@ def shorts(
     plots, text = state.players[acting(state)].plots, words.text
     match command:
         case c.PlaceStore(plot):
-            return f"{text('group.place_store')} ▸ {words.plot(plot)}", words.plot(plot)
+            return f"{text('group.place_store')} {LEADS_ON} {words.plot(plot)}", words.plot(plot)
         case c.Attract(animal, plot):
-            return (f"{words.animal_emoji(animal)} ▸ {_shop(plots[plot], plot, words)}",)
+            return (f"{words.animal_emoji(animal)} {LEADS_ON} {_shop(plots[plot], plot, words)}",)
         case c.Activate(plot):
             name = _shop(plots[plot], plot, words)
             return *(f"{name} {use}" for use in uses(plots[plot], command, words)), name
@@ -30,8 +28,8 @@ def shorts(
             return (f"{text('group.sell')} {_shop(plots[plot], plot, words)}",)
         case c.Build(shop, plot, renovate):
             name = _upgraded(shop, words) if renovate else words.shop_short(shop)
-            place = f"{name} ▸ {words.plot(plot)}"
-            return f"{text('group.build')} {place}", place, f"{name} ▸ {plot + 1}"
+            place = f"{name} {LEADS_ON} {words.plot(plot)}"
+            return f"{text('group.build')} {place}", place, f"{name} {LEADS_ON} {plot + 1}"
         case c.Renovate(plot):
             old = plots[plot]
             name = _upgraded(old.side.shop, words) if old else words.plot(plot)
@@ -44,19 +42,20 @@ def shorts(
             name = f"{name} {seat + 1}" if differ else name
             return f"{text('group.visit')} {name}", name
         case c.Advertise(ad, frame):
-            name = f"{words.ad_short(ad, numbered=True)} {FRAME_SIGNS[frame]}"
+            name = f"{words.ad_short(ad, numbered=True)} {FRAMES[c.FRAMES.index(frame)]}"
             return f"{text('group.advertise')} {name}", name
         case c.BuildPublic(building, cells):
             name = f"{words.building_short(building)} {words.cells(cells)}"
             return f"{text('group.build')} {name}", name
         case c.MovePublic(building, cells):
-            name = f"{words.building_short(building, numbered=True)} ▸ {words.cells(cells)}"
-            return f"{text('menu.move.short')} {name}", name
+            name = words.building_short(building, numbered=True)
+            place = f"{name} {LEADS_ON} {words.cells(cells)}"
+            return f"{text('menu.move.short')} {place}", place
         case c.RemovePublic(building):
             name = words.building_short(building, numbered=True)
             return (text("menu.remove.short", building=name),)
         case c.ReturnAnimal(cell):
-            return (f"{words.animal_emoji(state.returning[0])} ▸ {words.cell(cell)}",)
+            return (f"{words.animal_emoji(state.returning[0])} {LEADS_ON} {words.cell(cell)}",)
         case _:
             return (words.command(command, state, names),)
 

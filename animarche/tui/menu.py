@@ -5,7 +5,7 @@ step of all commands that agree with what was chosen so far, in the list or on t
 with one possible answer is not asked.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from animarche.engine import commands as c
 from animarche.engine.cards import WorkerSeat
@@ -13,15 +13,15 @@ from animarche.engine.game import GameState, why_not
 from animarche.engine.records import record
 from animarche.engine.refusals import Refusal
 from animarche.engine.state import INCOME
+from animarche.lang.folding import fold
 from animarche.lang.words import Words
 from animarche.tui.attempts import attempts, everything
-from animarche.tui.drawing.board import UPGRADED
 from animarche.tui.labels import shorts, special, step_shorts, uses, way
+from animarche.tui.marks import LEADS_ON, UPGRADED
 from animarche.tui.model import Target, acting
 from animarche.tui.pointing import Path, Step, targets_of
 from animarche.tui.shortcuts import plain_income, proposal
 
-LEADS_ON = "▸"
 VERB_IN_HEADING = (c.Build, c.Visit, c.Advertise, c.BuildPublic, c.MovePublic)
 
 
@@ -178,7 +178,6 @@ def find(
     text: str,
     words: Words,
     names: tuple[str, ...],
-    fold: Callable[[str], str],
 ) -> Menu:
     """All commands whose full label holds every word of `text`; special shops go by that word,
     too."""

@@ -12,9 +12,9 @@ from animarche.engine.game import GameState, view
 from animarche.engine.records import record, replace
 from animarche.engine.state import ROUNDS, OpenAd, Player, Plot
 from animarche.lang.words import Words
+from animarche.tui.marks import CUSTOMERS
 from animarche.tui.text import width
 
-CUSTOMERS = "🐾"  # for each customer
 _ONE = re.compile(r"\b1(?=\D)")
 NOBODY = -1  # a seat that is nobody's: its view holds what lies open to all
 

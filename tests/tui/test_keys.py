@@ -1,6 +1,7 @@
 """Keys mean the same with an input method on, at the table and on every page."""
 
 import string
+import unicodedata
 
 import pytest
 from textual.events import Key
@@ -10,7 +11,7 @@ from animarche.engine.state import ATTRACT
 from animarche.tui.app import Animarche
 from animarche.tui.deeds import ANYWHERE, CHOICES, DEEDS, TABLE, meant
 from animarche.tui.desk import Desk
-from animarche.tui.keys import exact, fold, pressed
+from animarche.tui.keys import exact, pressed
 from animarche.tui.screens.ask import Ask
 from animarche.tui.screens.commands import Commands
 from animarche.tui.screens.new_game import NewGame
@@ -77,7 +78,7 @@ def test_kana_of_the_jis_layout(key, kana):
 
 def half_width(katakana):
     signs = (chr(code) for code in range(0xFF66, 0xFF9E))
-    return next(sign for sign in signs if fold(sign) == katakana)
+    return next(sign for sign in signs if unicodedata.normalize("NFKC", sign) == katakana)
 
 
 @pytest.mark.parametrize("key", sorted(TAKEN))

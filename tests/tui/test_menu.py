@@ -8,12 +8,11 @@ from animarche.engine import commands as c
 from animarche.engine.game import apply
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET, MENU, Desk
-from animarche.tui.drawing.board import UPGRADED
 from animarche.tui.drawing.list import draw_list
 from animarche.tui.drawing.scene import shown_entries
 from animarche.tui.hits import places
-from animarche.tui.keys import fold
 from animarche.tui.labels import shorts
+from animarche.tui.marks import UPGRADED
 from animarche.tui.menu import find, menu, path_of, told_apart
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of, why_not_here
@@ -116,10 +115,10 @@ def test_a_search_finds_exactly_what_its_words_name(lang):
     table = table_at("work", 3, options=30, holds=lambda t: any(map(is_build, t.options)))
     words = Words(lang, table.state.cards.document)
     labels = {o: words.command(o, table.state, NAMES) for o in table.options}
-    everything = find(table.state, table.options, "", words, NAMES, fold)
+    everything = find(table.state, table.options, "", words, NAMES)
     assert everything.pool == tuple(told_apart(table.options, table.state))
     shop = words.shop(next(option.shop for option in table.options if is_build(option)))
-    found = find(table.state, table.options, fold(shop).upper(), words, NAMES, fold)
+    found = find(table.state, table.options, shop.upper(), words, NAMES)
     assert set(found.pool) == {o for o, label in labels.items() if shop in label}
     assert found.pool
 

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from animarche.cards import standard
+from animarche.lang.folding import fold
 from animarche.lang.words import Words
 from animarche.tui.canvas import Canvas, lines
-from animarche.tui.keys import fold
 from animarche.tui.paint import paint
 from animarche.tui.palette import BASE, STRONG
 from animarche.tui.text import clean, cut, fit, fitting, joined, wrap
@@ -76,7 +76,7 @@ def test_nothing_that_a_terminal_obeys_is_left():
 
 def test_keys_and_searches_do_not_depend_on_width_and_case():
     assert fold("Ｕ") == fold("u")
-    assert fold("ﾊﾟﾝ屋") == fold("パン屋")
+    assert fold("ﾊﾟﾝ屋") == fold("パン屋") == fold("ぱん屋")
 
 
 @given(st.lists(st.tuples(st.integers(-3, 14), st.integers(-1, 4), texts), max_size=12), paints)

@@ -77,12 +77,15 @@ TEXTS = {
     "help.sign.players": "the players; their workers carry these letters",
     "help.sign.lines": "the lines of players A, B, C, D, round plots and public buildings",
     "help.sign.marker": "the start player marker",
+    "help.sign.rounds": "a round that has begun; one that is still to come",
     "help.sign.workers": "a worker in the backyard; one that is away",
     "help.sign.customer": "a free customer seat",
     "help.sign.seat": "a free worker seat",
     "help.sign.lit": "can be acted on",
     "help.sign.picked": "chosen already",
-    "help.sign.upgraded": "the shop is upgraded",
+    "help.sign.not_now": "cannot be chosen now, by the rule beside it; in the log: was refused",
+    "help.sign.upgraded": "the shop is upgraded; before a price: what renovating it costs",
+    "help.sign.special": "a special shop, which has no upgraded side",
     "help.sign.used": "the shop was used in this income phase; on a nameplate: has passed",
     "help.sign.fountain": "the fountain at the middle of the plaza",
     "help.sign.closed": "a closed cell, where no animal stands (three players)",
@@ -98,4 +101,5 @@ TEXTS = {
         'it, "fee 6": the sum at which it runs; "2p": the VP for each who paid. Who paid most '
         'takes the card and its prize, such as "+1p" below its name.'
     ),
+    "help.sign.goal": "a goal that counts, in the details of a player",
 }

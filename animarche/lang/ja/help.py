@@ -72,12 +72,15 @@ TEXTS = {
     "help.sign.players": "プレイヤー。従業員にもこの文字が付きます",
     "help.sign.lines": "プレイヤーA、B、C、Dの線。区画と公共建築物を囲みます",
     "help.sign.marker": "スタートプレイヤーマーカー",
+    "help.sign.rounds": "始まったラウンドと、これからのラウンド",
     "help.sign.workers": "バックヤードの従業員と、出ている従業員",
     "help.sign.customer": "空いている客用椅子",
     "help.sign.seat": "空いている従業員用椅子",
     "help.sign.lit": "行動できる",
     "help.sign.picked": "選んだもの",
-    "help.sign.upgraded": "上級店舗",
+    "help.sign.not_now": "いまは選べないもの。右は禁じているルール。記録では、できなかったこと",
+    "help.sign.upgraded": "上級店舗。数の前では、改築のコスト",
+    "help.sign.special": "特殊店舗（上級店舗にはならない）",
     "help.sign.used": "この収入フェイズで使った店舗。名札では、パスしたプレイヤー",
     "help.sign.fountain": "広場の中央の噴水",
     "help.sign.closed": "動物のいない閉じたマス（3人のとき）",
@@ -93,4 +96,5 @@ TEXTS = {
         "すると打たれ、支払った全員が「2点」を得る。最も多く支払った人がカードと、名前の下の「+1点」"
         "などの特典を得る。"
     ),
+    "help.sign.goal": "達成した目標（プレイヤーの説明に出る）",
 }

@@ -7,7 +7,8 @@ from animarche.engine.board import PLOTS
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.drawing.grid import HEAVY, PATTERNS, Grid, Look, draw_frame
-from animarche.tui.model import CUSTOMERS, BoardView, ShopView, Target
+from animarche.tui.marks import CUSTOMERS, UPGRADED
+from animarche.tui.model import BoardView, ShopView, Target
 from animarche.tui.text import cut, fit, fitting, width, wrap
 
 FREE_CUSTOMER = "◦ "
@@ -16,8 +17,6 @@ STOOL = "(◦)"  # a free customer seat where there is room
 CHAIR = f"[{FREE_WORKER}]"  # and a worker seat
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
 WHOLE = 6  # rows of a card that may show its text
-UPGRADED = "▴"
-SPECIAL = "◆"
 USED = "✓"
 _CLAUSES = re.compile(r"[.;:。：]| ?[(（]")  # where what comes before can stand alone
 

@@ -1,7 +1,8 @@
 """The rulebook as a picture: on the left the chapters and rules, on the right an open chapter."""
 
 from animarche.engine.records import record
-from animarche.lang.rulebook import fold, mentions
+from animarche.lang.folding import fold
+from animarche.lang.rulebook import mentions
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.book import Book, Place

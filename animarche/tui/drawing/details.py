@@ -8,13 +8,15 @@ from animarche.engine.state import Plot
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row
-from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, SPECIAL, UPGRADED
+from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.drawing.plate import badge
+from animarche.tui.marks import SPECIAL, UPGRADED
 from animarche.tui.model import Target, icons
 from animarche.tui.text import cut, width
 
+GOAL = "✦"  # before a goal that counts
 WORDY = 40  # the narrowest panel that says facts in words
 
 
@@ -150,5 +152,5 @@ def _player(
     for goal in player.goals.scored:
         vp = words.count("vp", goal.vp)
         reached = text("card.entry", name=vp, what=words.goal(goal.id))
-        rows += plain(f"✦ {reached}", room, palette.GAIN)
+        rows += plain(f"{GOAL} {reached}", room, palette.GAIN)
     return rows

@@ -8,7 +8,8 @@ from animarche.tui import palette
 from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.deeds import CHOICES
 from animarche.tui.drawing.page import heading
-from animarche.tui.menu import LEADS_ON, Entry, Menu
+from animarche.tui.marks import LEADS_ON
+from animarche.tui.menu import Entry, Menu
 from animarche.tui.text import cut, width
 
 NOT_NOW = "× "

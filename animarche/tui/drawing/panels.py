@@ -10,6 +10,7 @@ from animarche.tui.drawing.grid import LIT, TOLD, Look
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import MARKER, badge
 from animarche.tui.layout import Rect
+from animarche.tui.marks import FRAMES
 from animarche.tui.model import AdView, FrameView, TableView, Target
 from animarche.tui.text import cut, fit, joined, width, wrap
 
@@ -151,7 +152,7 @@ def _frame(ad: AdView, index: int, words: Words, name: int, pay: int, joint: str
     title = ad.name if index == 0 else f" +{ad.prize}" if ad.prize else ""
     style = palette.FAINT if frame.closed else palette.BASE
     row: list[Span] = [(fit(title, name), palette.STRONG if index == 0 else palette.FAINT)]
-    row.append(("▴▾"[index], palette.TITLE if frame.chosen else style))
+    row.append((FRAMES[index], palette.TITLE if frame.chosen else style))
     row += _payments(ad, frame, style, joint, pay)
     if fee:
         row.append((f"  {words.text('table.ad.fee', fee=f'{frame.fee:>2}')}", style))

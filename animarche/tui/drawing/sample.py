@@ -4,9 +4,10 @@ from animarche.engine.cards import CardSet
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas, Row
-from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER, UPGRADED
+from animarche.tui.drawing.board import FREE_CUSTOMER, FREE_WORKER
 from animarche.tui.drawing.plate import AWAY, MARKER, READY
 from animarche.tui.drawing.plaza import FOUNTAIN
+from animarche.tui.marks import UPGRADED
 from animarche.tui.text import fit
 
 WIDTH, HEIGHT = 74, 5

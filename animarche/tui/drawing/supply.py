@@ -8,11 +8,11 @@ from animarche.engine.records import record, replace
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span, row_width
-from animarche.tui.drawing.board import SPECIAL
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.layout import Rect
+from animarche.tui.marks import SPECIAL
 from animarche.tui.model import StockView, TableView, Target
 from animarche.tui.text import fit, fitting, width
 

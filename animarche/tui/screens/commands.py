@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from animarche.engine.records import record, replace
+from animarche.lang.folding import fold
 from animarche.settings import CHOICES
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
@@ -21,7 +22,7 @@ from animarche.tui.drawing.list import first_shown
 from animarche.tui.drawing.page import heading
 from animarche.tui.focus import describe
 from animarche.tui.jump import named
-from animarche.tui.keys import exact, fold, typed
+from animarche.tui.keys import exact, typed
 from animarche.tui.model import Target
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import cut, fit, width

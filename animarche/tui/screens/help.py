@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
-from animarche.tui.drawing.board import CHAIR, FREE_CUSTOMER, FREE_WORKER, STOOL, UPGRADED, USED
+from animarche.tui.drawing.board import CHAIR, FREE_CUSTOMER, FREE_WORKER, STOOL, USED
+from animarche.tui.drawing.details import GOAL
 from animarche.tui.drawing.grid import LIT, PATTERNS, PICKED
+from animarche.tui.drawing.list import NOT_NOW
 from animarche.tui.drawing.page import heading
+from animarche.tui.drawing.panels import AHEAD, PAST
 from animarche.tui.drawing.plate import AWAY, COINS, MARKER, POINTS, READY, WOOD
 from animarche.tui.drawing.plaza import CLOSED, FOUNTAIN, NO_PLACE
+from animarche.tui.marks import SPECIAL, UPGRADED
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import width, wrap
 
@@ -28,18 +32,22 @@ SIGNS = (
     ("A B C D", "help.sign.players"),
     ("".join(across for across, _ in PATTERNS), "help.sign.lines"),
     (MARKER, "help.sign.marker"),
+    (PAST + AHEAD, "help.sign.rounds"),
     (READY + AWAY, "help.sign.workers"),
     (FREE_CUSTOMER + STOOL, "help.sign.customer"),
     (f"{FREE_WORKER} {CHAIR}", "help.sign.seat"),
     (LIT, "help.sign.lit"),
     (PICKED, "help.sign.picked"),
+    (NOT_NOW.strip(), "help.sign.not_now"),
     (UPGRADED, "help.sign.upgraded"),
+    (SPECIAL, "help.sign.special"),
     (USED, "help.sign.used"),
     (FOUNTAIN, "help.sign.fountain"),
     (CLOSED + CLOSED, "help.sign.closed"),
     (NO_PLACE, "help.sign.no_place"),
     ("help.sign.effect.shown", "help.sign.effect"),
     ("help.sign.ad.shown", "help.sign.ad"),
+    (GOAL, "help.sign.goal"),
 )
 SIGN = 12  # cells for a sign or a key
 WIDEST = 76

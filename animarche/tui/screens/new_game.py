@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from textual.containers import Horizontal, Vertical
 
 from animarche.engine.records import replace
+from animarche.lang.folding import fold
 from animarche.lang.words import Words
 from animarche.names import MAX_PLAYERS, MIN_PLAYERS
 from animarche.table import Table, new_game
@@ -21,7 +22,7 @@ from animarche.table.plan import (
 )
 from animarche.tui import palette
 from animarche.tui.drawing.page import heading, keys_row
-from animarche.tui.keys import fold, pressed
+from animarche.tui.keys import pressed
 from animarche.tui.saving import noted
 from animarche.tui.screens.sheet import Sheet
 from animarche.tui.text import fit, wrap
