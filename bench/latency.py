@@ -16,6 +16,7 @@ import itertools
 import os
 import pty
 import select
+import signal
 import statistics
 import struct
 import subprocess
@@ -143,6 +144,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--keys", type=int, default=160, help="for each terminal (160)")
     count = parser.parse_args().keys
+    # Ended from outside, as by `timeout`, it leaves no program behind: one whose terminal has gone
+    # would spin for ever.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with tempfile.TemporaryDirectory() as folder:
         found = measure(count, folder)
     print(f"{count} keys in each terminal, in turns; CPython {sys.version.split()[0]}")
