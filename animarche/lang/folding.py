@@ -2,6 +2,7 @@
 
 import unicodedata
 
+LONGEST = 40  # signs of anything that is searched
 _KATAKANA, _LAST_KATAKANA, _APART = ord("ァ"), ord("ヶ"), ord("ァ") - ord("ぁ")
 
 

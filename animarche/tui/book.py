@@ -2,10 +2,8 @@
 
 from animarche.engine.records import record
 from animarche.lang import rulebook
-from animarche.lang.folding import fold
+from animarche.lang.folding import LONGEST, fold
 from animarche.lang.rulebook import Chapter, mentions
-
-LONGEST_SEARCH = 40  # signs
 
 
 @record
@@ -95,7 +93,7 @@ class Book:
 
     def search(self, text: str) -> None:
         """Look for words or an id, and turn to the first that is found."""
-        self.query = text[:LONGEST_SEARCH]
+        self.query = text[:LONGEST]
         entries = self.entries
         if self.query and entries:
             self.open(entries[0])

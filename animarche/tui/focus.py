@@ -1,7 +1,6 @@
 """The focus line: what the cursor is on, what that is, and what acting there would do. The mouse
 reads the same sentence as a tooltip. Why nothing can be done there is said to who tries it."""
 
-from animarche.engine.refusals import Refusal
 from animarche.lang.words import Words
 from animarche.tui.desk import Desk
 from animarche.tui.model import AdView, BoardView, StockView, TableView, Target
@@ -25,12 +24,6 @@ def acting_there(desk: Desk, target: Target) -> str:
     if pool:
         return words.text("focus.ways", ways=words.count("options", len(pool)))
     return ""
-
-
-def told(refusal: Refusal, words: Words) -> str:
-    """A refusal in words, its rule before it where there is one."""
-    reason = words.refusal(refusal)
-    return words.text("table.refused", rule=refusal.rule, reason=reason) if refusal.rule else reason
 
 
 def describe(desk: Desk, target: Target) -> str:

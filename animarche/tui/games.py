@@ -23,17 +23,17 @@ class Games:
     """Knows the standard cards, and all that came to the table since the program began."""
 
     def __init__(self, cards: CardSet) -> None:
-        self._known = [cards]
+        self._known = {cards.sha256: cards}
 
     def know(self, cards: CardSet) -> None:
         """These cards have come to the table."""
-        self._known.append(cards)
+        self._known[cards.sha256] = cards
 
     def cards_of(self, header: Header) -> CardSet | None:
         """The cards of a saved game, if they are known."""
         from animarche.cards import standard
 
-        known = (*self._known, standard())
+        known = (*self._known.values(), standard())
         return next((cards for cards in known if cards.sha256 == header.cards_sha256), None)
 
     def newest(self) -> Path | None:
@@ -56,7 +56,8 @@ class Games:
         from animarche.table import Table
 
         # Of cards that are not known the table itself says so.
-        return Table.resume(path, self.cards_of(read_log(path).header) or self._known[0])
+        first = next(iter(self._known.values()))
+        return Table.resume(path, self.cards_of(read_log(path).header) or first)
 
     def why_not(self, error: LogError | OSError, words: Words) -> str:
         """Why a saved game cannot be gone on with, and what to do where it is of other cards."""

@@ -34,7 +34,8 @@ def places(board: Board, ads: int) -> dict[Target, tuple[int, int]]:
 
 
 def neighbor(board: Board, ads: int, target: Target, dx: int, dy: int) -> Target | None:
-    """The nearest thing in a direction; None at the edge. Tab and the mouse lead to the ads."""
+    """The nearest thing in a direction; None at the edge. The frames of ads lie apart from the
+    market: from them it leads to frames only, and never to them from elsewhere."""
     spots = places(board, ads)
     x, y = spots[target]
     ads_only = target.kind == "frame"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from animarche.engine.cards import Amount, Gain, Price, Public, Side, printed
 from animarche.engine.game import GameState, view
 from animarche.engine.records import record, replace
+from animarche.engine.setup import WORKERS
 from animarche.engine.state import ROUNDS, OpenAd, Player, Plot
 from animarche.lang.words import Words
 from animarche.tui.marks import CUSTOMERS
@@ -191,7 +192,7 @@ def _board(
         wood=player.wood,
         vp=player.vp,
         backyard=player.backyard,
-        out=5 - player.backyard - player.waiting,
+        out=WORKERS - player.backyard - player.waiting,
         marker=state.start_player == who,
         acting=state.to_act == who,
         passed=state.passed[who],

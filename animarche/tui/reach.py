@@ -6,9 +6,8 @@ many goals nothing is said.
 
 from animarche.engine.cards import Goal
 from animarche.engine.goals import progress
+from animarche.engine.setup import WORKERS
 from animarche.engine.state import OVER, ROUNDS, SALE, WORK, GameState, Player
-
-WORKERS = 5  # of a player (S2): no more actions in a round (W1)
 
 # Metrics that grow by no more than one for each action with a worker.
 BY_ACTION = frozenset({"visits", "public_built", "upgraded", "specials", "icon", "kinds"})

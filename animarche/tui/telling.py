@@ -9,6 +9,12 @@ from animarche.table import Move, Table
 from animarche.tui.deeds import CHOICES
 
 
+def why(refusal: Refusal, words: Words) -> str:
+    """A refusal in words, its rule before it where there is one."""
+    reason = words.refusal(refusal)
+    return words.text("table.refused", rule=refusal.rule, reason=reason) if refusal.rule else reason
+
+
 class Telling:
     """`status` is what was said last, `refused` whether that says why something cannot be, and
     `rule` the id of the rule that forbids it, if one does; `log` all that happened, in order."""
@@ -24,10 +30,7 @@ class Telling:
 
     def refuse(self, refusal: Refusal) -> None:
         """Say why something cannot be, with the rule's id; it stays in the log pane too."""
-        reason = self.words.refusal(refusal)
-        if refusal.rule:
-            reason = self.words.text("table.refused", rule=refusal.rule, reason=reason)
-        self.say(reason, refused=True)
+        self.say(why(refusal, self.words), refused=True)
         self.rule = refusal.rule or None
 
     def no_entry(self, index: int) -> None:

@@ -136,7 +136,7 @@ async def test_a_click_on_the_supply_builds_from_it():
 
 
 async def test_the_wheel_moves_the_list_and_the_log():
-    app = app_at(table_at(ATTRACT, 2))
+    app = app_at(table_at(ATTRACT, round=3, players=2))
     async with app.run_test(size=(160, 48)) as pilot:
         screen = app.screen
         await pilot._post_mouse_events([_scroll_down()], offset=(100, 6), widget=None)
@@ -146,6 +146,25 @@ async def test_the_wheel_moves_the_list_and_the_log():
         assert screen.glance.log_back == 2
         screen._mouse.wheel(place.x + 2, place.y + 2, 1)
         assert screen.glance.log_back == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_log_can_be_scrolled_back_to_its_first_line_and_no_further(size):
+    app = app_at(table_at(ATTRACT, round=3))
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        for _ in range(300):
+            screen.scroll(4)
+        screen.settle()
+        await pilot.pause()
+        first = screen.desk.log[0].split()[0]
+        place = screen.market.regions["log"]
+        row = shown(app)[place.y + 1]
+        assert first in row
+        screen.scroll(-1)
+        screen.settle()
+        await pilot.pause()
+        assert shown(app)[place.y + 1] != row
 
 
 def _scroll_down():

@@ -9,10 +9,10 @@ from animarche.lang.words import Words
 from animarche.table.points import CLOSING, END_GOALS, END_SHOPS, Stand
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
+from animarche.tui.drawing.panels import PHASES
 from animarche.tui.text import width as text_width
 
 SIGNS = ("▪", "▫", "▴", "▾")  # of the lines, by player
-PHASES = ("attract", "income", "sale", "work", CLOSING)
 # The way from the first decision, 0: a step for each phase, then wider ones for goals and shops.
 PLAYED = ROUNDS * len(PHASES)
 PLACES = {PLACEMENT: 0, END_GOALS: PLAYED + 2, END_SHOPS: PLAYED + 4}

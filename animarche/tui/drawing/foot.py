@@ -9,13 +9,14 @@ from animarche.tui.deeds import Deed, footer_deeds, sign_of
 from animarche.tui.desk import MARKET, Desk
 from animarche.tui.drawing import panels
 from animarche.tui.drawing.plate import strip
-from animarche.tui.focus import sentence, told
+from animarche.tui.focus import sentence
 from animarche.tui.labels import way
 from animarche.tui.layout import Layout
 from animarche.tui.model import BoardView, Target, acting
 from animarche.tui.motion import Frame
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
+from animarche.tui.telling import why
 from animarche.tui.text import width, wrap
 
 
@@ -39,13 +40,13 @@ def focus_row(
     would change something, what the player to act has and would have stands before it."""
     if glance.hovered is not None:
         return _said(sentence(desk, glance.hovered))
-    told = desk.focus == MARKET
-    if acting is None or (told and then is None):
-        return _said(sentence(desk, desk.cursor)) if told else []
+    on_market = desk.focus == MARKET
+    if acting is None or (on_market and then is None):
+        return _said(sentence(desk, desk.cursor)) if on_market else []
     has = [*strip(acting, then, desk.words), *_price(desk)]
     left = room - row_width(has)
-    full = f"  {sentence(desk, desk.cursor)}" if told else ""
-    return [*has, (full if told and width(full) <= left else f"  {aim(desk)}", palette.BASE)]
+    full = f"  {sentence(desk, desk.cursor)}" if on_market else ""
+    return [*has, (full if on_market and width(full) <= left else f"  {aim(desk)}", palette.BASE)]
 
 
 def _said(text: str) -> Row:
@@ -111,7 +112,7 @@ def why_not(deed: Deed, desk: Desk) -> str:
     """Why a deed cannot be done now, in words; "" where it can."""
     reason = deed.why_not(desk)
     if isinstance(reason, Refusal):
-        return told(reason, desk.words)
+        return why(reason, desk.words)
     return desk.words.text(reason) if reason else ""
 
 

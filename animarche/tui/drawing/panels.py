@@ -1,8 +1,10 @@
 """The panels beside the market, as rows of text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from animarche.engine.state import ATTRACT, INCOME, SALE, WORK
 from animarche.lang.words import Words
+from animarche.table.points import CLOSING
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span, row_width
 from animarche.tui.drawing.board import FREE_WORKER
@@ -18,7 +20,7 @@ PAST, AHEAD = "◉", "◌"  # rounds
 # Of ads, from roomy to tight: what stands between payments, whether their sum is told, and how much
 # air there is between name, numbers and mark.
 FORMS = ((" + ", True, " "), ("+", True, " "), ("+", False, " "), ("+", False, ""))
-PHASES = ("attract", "income", "sale", "work", "closing")
+PHASES = (ATTRACT, INCOME, SALE, WORK, CLOSING)  # of a round
 
 
 def header(view: TableView, words: Words, room: int) -> Row:
@@ -184,6 +186,11 @@ def log(entries: Sequence[str], words: Words, room: int, height: int, back: int)
             break
     first = max(0, len(shown) - wanted)
     return [heading(words.text("table.log"), room), *shown[first : first + height - 1]]
+
+
+def log_length(entries: Iterable[str], room: int) -> int:
+    """How many rows the whole play-by-play has."""
+    return sum(len(_hanging(entry, room)) for entry in entries)
 
 
 def _hanging(entry: str, room: int) -> list[str]:

@@ -18,13 +18,12 @@ from animarche.tui.drawing import panels
 from animarche.tui.drawing.board import draw_board
 from animarche.tui.drawing.details import details, shop_text
 from animarche.tui.drawing.foot import Glance, aim, focus_row, footer, status_rows
-from animarche.tui.drawing.grid import Grid
+from animarche.tui.drawing.grid import Grid, Look
 from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.plate import draw_plate
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.drawing.supply import stock_spot, town
-from animarche.tui.focus import told
 from animarche.tui.hits import spot
 from animarche.tui.jump import reached
 from animarche.tui.layout import Layout, Rect
@@ -32,6 +31,7 @@ from animarche.tui.model import NOBODY, TableView, Target, board_after
 from animarche.tui.motion import Sprite
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import callers, targets_of
+from animarche.tui.telling import why
 from animarche.tui.text import joined, width
 
 Pictures = dict[str, list[Strip]]
@@ -81,7 +81,7 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
         if board.acting:
             acting, thinking = board, then
     rows["strip"] = [focus_row(desk, acting, thinking, glance, regions["strip"].width)]
-    rows |= _panels(desk, table, layout, glance)
+    rows |= _panels(desk, table, layout, glance, look)
     if glance.jump is None and not (motion and motion.sprites):
         pictures = {name: _picture(paint, *piece) for name, piece in market.items()}
     else:
@@ -146,7 +146,9 @@ def cursor_at(desk: Desk, layout: Layout, glance: Glance) -> tuple[int, int]:
     return place.x + min(x, place.width - 1), place.y + min(y, place.height - 1)
 
 
-def _panels(desk: Desk, table: TableView, layout: Layout, glance: Glance) -> dict[str, list[Row]]:
+def _panels(
+    desk: Desk, table: TableView, layout: Layout, glance: Glance, look: Look
+) -> dict[str, list[Row]]:
     words, regions, found = desk.words, layout.regions, dict[str, list[Row]]()
     if "tabs" in regions:
         found["tabs"] = [panels.tabs(tab_names(words, layout), layout.tabs.index(layout.tab))]
@@ -157,9 +159,9 @@ def _panels(desk: Desk, table: TableView, layout: Layout, glance: Glance) -> dic
         about = hint(glance.hint, words, room) if glance.hint else card(desk, room)
         found["card"] = panels.with_more(about, regions["card"], words)
     if "ads" in regions:
-        found["ads"] = panels.ads(table, words, regions["ads"].width, desk.look)
+        found["ads"] = panels.ads(table, words, regions["ads"].width, look)
     if "town" in regions:
-        found["town"] = town(table, words, regions["town"], desk.look)
+        found["town"] = town(table, words, regions["town"], look)
     if "log" in regions:
         place = regions["log"]
         found["log"] = panels.log(desk.log, words, place.width, place.height, glance.log_back)
@@ -202,7 +204,7 @@ def card(desk: Desk, room: int) -> list[Row]:
         return [heading(aim(desk), room), *panels.plain(about, room)]
     rows = _card_of(desk, room)
     if entry and entry.refusal and not desk.refused:  # else the status line says it already
-        reason = panels.plain(told(entry.refusal, words), room, palette.WARN)
+        reason = panels.plain(why(entry.refusal, words), room, palette.WARN)
         return [*rows[:1], *reason, *rows[1:]]
     return [*rows, *_in_reach(desk, room)]
 

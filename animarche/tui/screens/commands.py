@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from animarche.engine.records import record, replace
-from animarche.lang.folding import fold
+from animarche.lang.folding import LONGEST, fold
 from animarche.settings import CHOICES
 from animarche.tui import palette
 from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from animarche.tui.drawing.page import Keys
     from animarche.tui.screens.table import TableScreen
 
-LONGEST = 40  # signs
 ABOVE, BELOW = 3, 2  # rows around the list
 WIDEST = 100
 SIGN = 11  # cells for keys

@@ -10,10 +10,12 @@ from textual.geometry import Offset
 
 from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal
+from animarche.lang.folding import LONGEST
 from animarche.tui import hints, travel
 from animarche.tui.deeds import ACTING, ANYWHERE, BY_ID, CHOICES, TABLE, Deed, meant
 from animarche.tui.desk import MENU, Desk
 from animarche.tui.drawing.foot import Glance, why_not
+from animarche.tui.drawing.panels import log_length
 from animarche.tui.drawing.scene import Pictures, cursor_at, scene
 from animarche.tui.keys import exact, typed
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
     from animarche.tui.model import Target
 
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-LONGEST_SEARCH = 40  # signs
 LINES = ("header", "turn", "tabs", "strip", "status", "footer")
 
 
@@ -227,7 +228,7 @@ class TableScreen(Sheet[None]):
         if key == "backspace":
             self.desk.search(text[:-1])
         elif typed is not None:
-            self.desk.search((text + typed)[:LONGEST_SEARCH])
+            self.desk.search((text + typed)[:LONGEST])
         else:
             return False
         return True
@@ -328,10 +329,11 @@ class TableScreen(Sheet[None]):
             self.show(tabs[(tabs.index(tab) + 1) % len(tabs)])
 
     def scroll(self, by: int) -> None:
-        """Scroll the log back by so many rows."""
-        back = self.glance.log_back + by
-        self.see(log_back=max(0, min(back, len(self.desk.log))))
+        """Scroll the log back by so many rows, at most to its beginning."""
         self.show("log")
+        place = self.market.regions["log"]
+        most = log_length(self.desk.log, place.width) - (place.height - 1)
+        self.see(log_back=max(0, min(self.glance.log_back + by, most)))
 
     # ---- the mouse
 
