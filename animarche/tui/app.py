@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.events import Resize
+    from textual.geometry import Size
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
@@ -62,7 +63,6 @@ class Animarche(App[int]):
         self.words = self._words()
         self.notice = self._about(self.trouble)  # what the title has to say
         self._first = table
-        self._covered = False  # while the terminal is too small
         self.last = table  # the game that was played last, for the farewell
         self.register_theme(for_widgets(self.theme_name))
         # Before the app runs nothing has been styled yet that would have to be styled again.
@@ -101,14 +101,18 @@ class Animarche(App[int]):
 
     def on_resize(self, event: Resize) -> None:
         """Below 80×24 a plain message covers everything until there is room again."""
-        small = any(missing(event.size.width, event.size.height))
-        if small and not self._covered:
+        self.cover(event.size)
+
+    def cover(self, size: Size) -> None:
+        """Lay the message over a terminal of this size that is too small, also over what has opened
+        meanwhile; take it away where there is room."""
+        small, covered = any(missing(*size)), getattr(self.screen, "covers", False)
+        if small and not covered:
             from animarche.tui.screens.too_small import TooSmall
 
             self.push_screen(TooSmall())
-        elif self._covered and not small:
+        elif covered and not small:
             self.pop_screen()
-        self._covered = small
 
     # ---- screens
 

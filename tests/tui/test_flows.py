@@ -456,6 +456,19 @@ async def test_a_small_terminal_says_what_is_missing_and_clears_itself(make):
         await pilot.press("q")
 
 
+async def test_what_opens_while_the_terminal_is_too_small_is_covered_as_well():
+    app = app_at(played(new_table(), 2000))
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, Scoring)
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
 # ---- a whole game
 
 

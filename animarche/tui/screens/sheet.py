@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
 from textual.events import InputEvent
@@ -13,6 +13,8 @@ from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS
 
 if TYPE_CHECKING:
     from textual.events import Event
+
+    from animarche.tui.app import Animarche
 
 Result = TypeVar("Result")
 
@@ -36,6 +38,10 @@ class Sheet(Screen[Result]):
         """Whether what is on it is there: not before it is mounted, nor when the program ends just
         then."""
         return self.is_running and bool(self.children)
+
+    def on_screen_resume(self) -> None:
+        """It lies on top: but not in a terminal that is too small."""
+        cast("Animarche", self.app).cover(self.app.size)
 
     async def on_event(self, event: Event) -> None:
         """Keys and the mouse go nowhere unless this screen is the one that the player sees."""

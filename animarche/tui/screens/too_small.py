@@ -11,6 +11,8 @@ from animarche.tui.text import wrap
 class TooSmall(Paper[None]):
     """Says how much is missing. The app takes it away when there is room again."""
 
+    covers = True  # so that the app knows it
+
     @property
     def room(self) -> Size:
         """The terminal, small as it is."""
