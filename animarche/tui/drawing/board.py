@@ -84,20 +84,20 @@ _ENDS = {
 
 def _outline(canvas: Canvas, view: BoardView, x: int, y: int, index: int, grid: Grid) -> None:
     """The frame of a plot in the lines of its player."""
-    style, lines = palette.OWN[view.player], PATTERNS[view.player]
-    draw_frame(canvas, x, y, grid, style, lines)
+    role, lines = palette.OWN[view.player], PATTERNS[view.player]
+    draw_frame(canvas, x, y, grid, role, lines)
     signs = _ENDS[view.seat]["═" in lines]
     first, last = index == 0, index == PLOTS - 1
     if view.seat in ("north", "south"):
         edge = y if view.seat == "north" else y + grid.step_y
-        canvas.put(x, edge, signs[0] if first else signs[1], style)
+        canvas.put(x, edge, signs[0] if first else signs[1], role)
         if last:
-            canvas.put(x + grid.step_x, edge, signs[2], style)
+            canvas.put(x + grid.step_x, edge, signs[2], role)
         return
     edge = x if view.seat == "west" else x + grid.step_x
-    canvas.put(edge, y, signs[0] if first else signs[1], style)
+    canvas.put(edge, y, signs[0] if first else signs[1], role)
     if last:
-        canvas.put(edge, y + grid.step_y, signs[2], style)
+        canvas.put(edge, y + grid.step_y, signs[2], role)
 
 
 def _plot(
@@ -113,41 +113,41 @@ def _plot(
     target = Target("plot", index, view.player)
     mark = look.mark(target)
     if shop is None:
-        style = look.style(target, palette.STAGE if view.acting else palette.EMPTY)
-        canvas.fill(x, y, grid.width, grid.height, style)
+        role = look.role(target, palette.STAGE if view.acting else palette.EMPTY)
+        canvas.fill(x, y, grid.width, grid.height, role)
         number = fit(f"{mark}{index + 1}", grid.width, "center")
-        canvas.put(x, y + (grid.height - 1) // 2, number, style)
+        canvas.put(x, y + (grid.height - 1) // 2, number, role)
         return
     # A shop of two kinds has the ground of the first above that of the second.
     grounds = [palette.CARDS[kind] for kind in shop.kinds]
-    styles = [
-        look.style(target, grounds[line * len(grounds) // grid.height])
+    roles = [
+        look.role(target, grounds[line * len(grounds) // grid.height])
         for line in range(grid.height)
     ]
-    for line, style in enumerate(styles):
-        canvas.fill(x, y + line, grid.width, 1, style)
+    for line, role in enumerate(roles):
+        canvas.fill(x, y + line, grid.width, 1, role)
     pad = grid.padding
     room = grid.width - pad - shop.used
     name = fitting((shop.name, shop.short), room)
     if not pad and width(mark + name) > room:
         mark = ""
-    first = styles[0]
+    first = roles[0]
     named = palette.emphasized(first) if shop.upgraded else f"{first}+{palette.BOLD}"
     canvas.put(x, y, mark, first)
     left = pad or width(mark)
     canvas.put(x + left, y, cut(name, room + pad - left), named)
     canvas.put(x + grid.width - shop.used, y, USED * shop.used, first)
-    _guests(canvas, shop, x + pad, y + 1, grid, styles[1])
+    _guests(canvas, shop, x + pad, y + 1, grid, roles[1])
     for place, visitor in enumerate(shop.workers):
         left, line = _worker_seat(shop, place, grid)
-        _worker(canvas, visitor, x + left, y + line, grid, styles[line])
+        _worker(canvas, visitor, x + left, y + line, grid, roles[line])
     if grid.roomy and shop.workers:
         left, line = _worker_seat(shop, len(shop.workers), grid)
         brings = " +" + " +".join(dict.fromkeys(shop.brings))
-        canvas.put(x + left, y + line, fitting((brings, ""), grid.width - left), styles[line])
+        canvas.put(x + left, y + line, fitting((brings, ""), grid.width - left), roles[line])
     told = _told(shop, grid)
     for line, text in enumerate(told, grid.height - len(told)):
-        canvas.put(x + pad, y + line, text, styles[line])
+        canvas.put(x + pad, y + line, text, roles[line])
 
 
 def _told(shop: ShopView, grid: Grid) -> list[str]:
@@ -178,9 +178,9 @@ def _worker_seat(shop: ShopView, place: int, grid: Grid) -> tuple[int, int]:
     return grid.width - len(shop.workers) + place, 1
 
 
-def _guests(canvas: Canvas, shop: ShopView, x: int, y: int, grid: Grid, style: str) -> None:
+def _guests(canvas: Canvas, shop: ShopView, x: int, y: int, grid: Grid, role: str) -> None:
     """The customer seats."""
-    canvas.put(x, y, customers(shop, grid)[0], style)
+    canvas.put(x, y, customers(shop, grid)[0], role)
 
 
 def _newcomers(canvas: Canvas, was: ShopView, shop: ShopView, x: int, y: int, grid: Grid) -> None:
@@ -208,13 +208,13 @@ def customers(shop: ShopView, grid: Grid) -> tuple[str, int]:
     return f"{CUSTOMERS}{sum(map(bool, shop.customers))}/{len(shop.customers)}", 0
 
 
-def _worker(canvas: Canvas, visitor: int | None, x: int, y: int, grid: Grid, style: str) -> None:
+def _worker(canvas: Canvas, visitor: int | None, x: int, y: int, grid: Grid, role: str) -> None:
     """A worker seat, free or with the letter of who sits there."""
     if grid.roomy:
-        canvas.put(x, y, CHAIR, style)
+        canvas.put(x, y, CHAIR, role)
         x += 1
     if visitor is None:
-        canvas.put(x, y, FREE_WORKER, style)
+        canvas.put(x, y, FREE_WORKER, role)
     else:
         canvas.put(x, y, palette.LETTERS[visitor], palette.BADGES[visitor])
 
@@ -222,11 +222,11 @@ def _worker(canvas: Canvas, visitor: int | None, x: int, y: int, grid: Grid, sty
 def _label(
     canvas: Canvas, view: BoardView, shop: ShopView, x: int, y: int, grid: Grid, points: str
 ) -> None:
-    style = palette.OWN[view.player]
+    role = palette.OWN[view.player]
     vp = (UPGRADED if shop.upgraded else "") + points.format(n=shop.vp)
     kinds = "".join(ICONS[kind] for kind in shop.kinds) * grid.roomy + shop.icons
     room = grid.width - width(kinds)
     aside = int(room >= width(vp) + 2)  # so that it does not touch the letter at the corner
     vp = fitting((f" {vp} ", vp), room - 2 * aside) if grid.roomy else vp
-    canvas.put(x + aside, y, kinds, style)
+    canvas.put(x + aside, y, kinds, role)
     canvas.put(x + grid.width - aside - width(vp), y, vp, palette.BADGES[view.player])

@@ -76,7 +76,7 @@ class Look:
         kept = map(mine, (self.lit, self.picked, self.aimed, self.ghosts, self.fading, self.told))
         return Look(next(iter(here), None), *kept)
 
-    def style(self, target: Target, otherwise: str) -> str:
+    def role(self, target: Target, otherwise: str) -> str:
         """The role of the inside of a target."""
         if target in self.fading:
             return palette.EMPTY
@@ -102,11 +102,11 @@ class Look:
 
 
 def draw_frame(
-    canvas: Canvas, x: int, y: int, grid: Grid, style: str, lines: tuple[str, str]
+    canvas: Canvas, x: int, y: int, grid: Grid, role: str, lines: tuple[str, str]
 ) -> None:
     """A frame whose upper left corner is (x, y); what lies outside of the canvas is another's."""
     across, upright = lines
     for edge_y in (y, y + grid.step_y):
-        canvas.fill(x + 1, edge_y, grid.width, 1, style, across)
+        canvas.fill(x + 1, edge_y, grid.width, 1, role, across)
     for edge_x in (x, x + grid.step_x):
-        canvas.fill(edge_x, y + 1, 1, grid.height, style, upright)
+        canvas.fill(edge_x, y + 1, 1, grid.height, role, upright)

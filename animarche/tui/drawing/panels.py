@@ -90,9 +90,9 @@ def turn(view: TableView, words: Words, room: int) -> Row:
     return row
 
 
-def plain(text: str, room: int, style: str = palette.BASE) -> list[Row]:
+def plain(text: str, room: int, role: str = palette.BASE) -> list[Row]:
     """Running text in lines."""
-    return [[(line, style)] for line in wrap(text, room)]
+    return [[(line, role)] for line in wrap(text, room)]
 
 
 def brief(text: str, room: int, height: int, more: str) -> list[str]:
@@ -112,8 +112,8 @@ def with_more(rows: list[Row], place: Rect, words: Words) -> list[Row]:
     more = words.text("table.more")
     row: list[Span] = []
     left = place.width - width(more) - 1
-    for text, style in rows[place.height - 1]:
-        row.append((cut(text, left), style))
+    for text, role in rows[place.height - 1]:
+        row.append((cut(text, left), role))
         left -= width(row[-1][0])
     last = [*row, (" " * (left + 1), palette.BASE), (more, palette.KEY)]
     return [*rows[: place.height - 1], last]
@@ -152,26 +152,26 @@ def _frame(ad: AdView, index: int, words: Words, name: int, pay: int, joint: str
     `pay` cells for each place, with `joint` between them, and its sum follows where `fee`."""
     frame = ad.frames[index]
     title = ad.name if index == 0 else f" +{ad.prize}" if ad.prize else ""
-    style = palette.FAINT if frame.closed else palette.BASE
+    role = palette.FAINT if frame.closed else palette.BASE
     row: list[Span] = [(fit(title, name), palette.STRONG if index == 0 else palette.FAINT)]
-    row.append((FRAMES[index], palette.TITLE if frame.chosen else style))
-    row += _payments(ad, frame, style, joint, pay)
+    row.append((FRAMES[index], palette.TITLE if frame.chosen else role))
+    row += _payments(ad, frame, role, joint, pay)
     if fee:
-        row.append((f"  {words.text('table.ad.fee', fee=f'{frame.fee:>2}')}", style))
+        row.append((f"  {words.text('table.ad.fee', fee=f'{frame.fee:>2}')}", role))
     vp = words.text("short.vp", n=frame.vp)
     row.append((f" {vp}", palette.FAINT if frame.closed else palette.GAIN))
     return row
 
 
-def _payments(ad: AdView, frame: FrameView, style: str, joint: str, pay: int) -> Row:
+def _payments(ad: AdView, frame: FrameView, role: str, joint: str, pay: int) -> Row:
     """What the two places pay; on a taken place stands the letter of its player."""
     row: list[Span] = []
     for place, price in enumerate(frame.pays):
         if place:
-            row.append((joint, style))
+            row.append((joint, role))
         taken = frame.chosen and place < len(ad.workers)
-        row += badge(ad.workers[place][0]) if taken else [(FREE_WORKER, style)]
-        row.append((fit(price, pay), style))
+        row += badge(ad.workers[place][0]) if taken else [(FREE_WORKER, role)]
+        row.append((fit(price, pay), role))
     return row
 
 

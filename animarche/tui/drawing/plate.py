@@ -33,7 +33,7 @@ def draw_plate(
         (text, ground if role == palette.BASE else role)
         for text, role in _amounts(view, after or view, words, big)
     ]
-    (coins, wood, points), pips = amounts, pips_of(view)
+    (coins, wood, points), pips = amounts, _pips(view)
     x = canvas.put(0, 1, *coins)
     canvas.put(x + (x + text_width(wood[0]) < width), 1, *wood)  # without a blank where it is tight
     x = canvas.put(0, 2, *points)
@@ -65,7 +65,7 @@ def _name(canvas: Canvas, view: BoardView, width: int) -> None:
         canvas.put(1, 0, fit(f" {name}{flag}", width - 1), own)
         return
     canvas.put(1, 0, PASSED if view.passed else "", palette.TITLE)
-    x = canvas.put(2, 0, name, name_style(view))
+    x = canvas.put(2, 0, name, _name_role(view))
     canvas.put(x, 0, flag, palette.TITLE)
 
 
@@ -74,12 +74,12 @@ def badge(player: int) -> Row:
     return [(palette.LETTERS[player], palette.BADGES[player])]
 
 
-def pips_of(view: BoardView) -> str:
+def _pips(view: BoardView) -> str:
     """The workers, one sign each, those in the backyard first."""
     return READY * view.backyard + AWAY * view.out
 
 
-def name_style(view: BoardView) -> str:
+def _name_role(view: BoardView) -> str:
     """A name is bold while its player acts and faint after passing."""
     return palette.STRONG if view.acting else palette.FAINT if view.passed else palette.BASE
 
@@ -107,5 +107,5 @@ def strip(view: BoardView, after: BoardView | None, words: Words) -> Row:
         if change != palette.BASE:
             row.append((f" {LIT} {changed}", change))
         row.append(("  ", palette.BASE))
-    row.append((pips_of(view), palette.OWN[view.player]))
+    row.append((_pips(view), palette.OWN[view.player]))
     return row

@@ -73,7 +73,7 @@ def _lines(canvas: Canvas, x: int, y: int, rows: int, seats: Sequence[str], grid
     left_x, top_y = x * grid.step_x, y * grid.step_y
     edge_y, edge_x = y in (0, rows), x in (0, COLUMNS)
     across, upright = THIN
-    canvas.put(left_x, top_y, junction(up, down, left, right), _line_role(edge_x or edge_y))
+    canvas.put(left_x, top_y, _junction(up, down, left, right), _line_role(edge_x or edge_y))
     if x < COLUMNS:
         canvas.fill(left_x + 1, top_y, grid.width, 1, _line_role(edge_y), across)
     if y < rows:
@@ -84,7 +84,7 @@ def _line_role(edge: bool) -> str:
     return palette.EDGE if edge else palette.FRAME
 
 
-def junction(up: bool, down: bool, left: bool, right: bool) -> str:
+def _junction(up: bool, down: bool, left: bool, right: bool) -> str:
     """The box-drawing sign where lines in these directions meet."""
     return _JUNCTIONS[up, down, left, right]
 
@@ -109,8 +109,8 @@ def _cell(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
     if view.closed:
         canvas.fill(x, y, grid.width, grid.height, palette.CLOSED, CLOSED)
         return
-    style = _style(view, look)
-    canvas.fill(x, y, grid.width, grid.height, style)
+    role = _role(view, look)
+    canvas.fill(x, y, grid.width, grid.height, role)
     animals, names = "".join(view.animals), ""
     if view.building:
         free = view.room - len(view.animals)
@@ -119,18 +119,18 @@ def _cell(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
         names = " ".join(view.names)
     line = y + max(0, (grid.height - 1 - grid.roomy) // 2)
     mark = look.mark(Target("cell", view.cell))
-    _centered(canvas, mark + animals.rstrip(), x, line, grid.width, style)
-    _centered(canvas, names, x, line + 1, grid.width, style)
+    _centered(canvas, mark + animals.rstrip(), x, line, grid.width, role)
+    _centered(canvas, names, x, line + 1, grid.width, role)
 
 
-def _style(view: CellView, look: Look) -> str:
+def _role(view: CellView, look: Look) -> str:
     ground = palette.building(view.room) if view.building else palette.CELL
-    return look.style(Target("cell", view.cell), ground)
+    return look.role(Target("cell", view.cell), ground)
 
 
-def _centered(canvas: Canvas, text: str, x: int, y: int, room: int, style: str) -> None:
+def _centered(canvas: Canvas, text: str, x: int, y: int, room: int, role: str) -> None:
     space = max(0, room - width(text)) // 2
-    canvas.put(x + space, y, cut(text, room), style)
+    canvas.put(x + space, y, cut(text, room), role)
 
 
 def _over(one: CellView, grid: Grid) -> Grid:
@@ -146,14 +146,14 @@ def _building(canvas: Canvas, one: CellView, other: CellView, grid: Grid, look: 
     cell and the name in the other. Where the cursor tells its cells apart they stay apart."""
     x, y = grid.at(one.cell % COLUMNS, one.cell // COLUMNS)
     size, beside = _over(one, grid), other.cell == one.cell + 1
-    styles = _style(one, look), _style(other, look)
+    roles = _role(one, look), _role(other, look)
     framed = [look.framed(Target("cell", view.cell)) for view in (one, other)]
-    joined = styles[0] == styles[1] and framed[0] == framed[1]
+    joined = roles[0] == roles[1] and framed[0] == framed[1]
     if joined:
         if beside:
-            canvas.fill(x + grid.width, y, 1, grid.height, styles[0])
+            canvas.fill(x + grid.width, y, 1, grid.height, roles[0])
         else:
-            canvas.fill(x, y + grid.height, grid.width, 1, styles[0])
+            canvas.fill(x, y + grid.height, grid.width, 1, roles[0])
     room = size.width if joined else grid.width
     line = grid.height - 1 - grid.roomy  # not where the water may be
     below = y + line if beside else y + line + grid.step_y
@@ -162,20 +162,20 @@ def _building(canvas: Canvas, one: CellView, other: CellView, grid: Grid, look: 
         if width(name) + 2 <= room:
             left = x + (room - width(name) - 2) // 2
             canvas.put(left, below, *letter)
-            canvas.put(left + 2, below, name, styles[not beside])
+            canvas.put(left + 2, below, name, roles[not beside])
             return
         if width(name) <= grid.width:
             break
     canvas.put(x + (grid.width - 1) // 2, y + line, *letter)
-    _centered(canvas, name, x + grid.step_x * beside, below, grid.width, styles[1])
+    _centered(canvas, name, x + grid.step_x * beside, below, grid.width, roles[1])
 
 
 def _label(canvas: Canvas, view: CellView, grid: Grid, look: Look) -> None:
     """The name of a cell, on the frame above it."""
     x, y = grid.at(view.cell % COLUMNS, view.cell // COLUMNS)
-    style = _line_role(view.cell < COLUMNS)
+    role = _line_role(view.cell < COLUMNS)
     if look.framed(Target("cell", view.cell)):
-        style = palette.CURSOR_FRAME
+        role = palette.CURSOR_FRAME
     elif view.partner == view.cell - COLUMNS:  # a building lies there, without a frame
-        style = _style(view, look)
-    _centered(canvas, view.label, x, y - 1, grid.width, style)
+        role = _role(view, look)
+    _centered(canvas, view.label, x, y - 1, grid.width, role)
