@@ -85,11 +85,15 @@ def run_quietly(command, complaint):
 
 
 def create(directory):
-    """Make an empty environment in place of an older or half-made one."""
-    if directory.exists():
-        shutil.rmtree(directory)
-    directory.mkdir(parents=True)
+    """Make an empty environment in place of an older or half-made one. The empty stamp comes first
+    and stays, so that one whose removal was broken off is recognized, too."""
+    directory.mkdir(parents=True, exist_ok=True)
     write_stamp(directory, [])
+    for entry in directory.iterdir():
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        elif entry.name != STAMP:
+            entry.unlink()
     run_quietly(
         [sys.executable, "-m", "venv", directory],
         f"Python could not make the virtual environment {directory}",

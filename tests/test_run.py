@@ -142,6 +142,24 @@ def test_an_environment_left_half_made_is_made_anew(checkout, monkeypatch):
     assert steps == ["create", "create", "install ."]
 
 
+def test_an_environment_whose_removal_was_broken_off_is_made_anew(checkout, monkeypatch):
+    root, directory, steps = checkout
+    run.prepare(directory, "")
+    (root / "pyproject.toml").write_text("second")
+
+    def window_closed(path):
+        run.python_of(directory).unlink()
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as closing:
+        closing.setattr(run.shutil, "rmtree", window_closed)
+        with pytest.raises(KeyboardInterrupt):
+            run.prepare(directory, "")
+    assert not run.python_of(directory).exists()
+    run.prepare(directory, "")
+    assert steps == ["create", "install ."] * 2
+
+
 def test_what_run_did_not_make_it_leaves_alone(checkout):
     _, directory, steps = checkout
     directory.mkdir()
