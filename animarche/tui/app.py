@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
@@ -19,6 +19,7 @@ from animarche.tui.games import Games
 from animarche.tui.layout import missing
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
+from animarche.tui.screens.sheet import Sheet
 from animarche.tui.terminal import forgive_garbled_typing, listen, settle_garbage
 from animarche.tui.theme import WITHOUT_COLOR, for_widgets
 
@@ -106,7 +107,7 @@ class Animarche(App[int]):
     def cover(self, size: Size) -> None:
         """Lay the message over a terminal of this size that is too small, also over what has opened
         meanwhile; take it away where there is room."""
-        small, covered = any(missing(*size)), getattr(self.screen, "covers", False)
+        small, covered = any(missing(*size)), isinstance(self.screen, Sheet) and self.screen.covers
         if small and not covered:
             from animarche.tui.screens.too_small import TooSmall
 
@@ -194,7 +195,8 @@ class Animarche(App[int]):
         from animarche.tui.screens.title import Title
 
         since = takewhile(lambda screen: not isinstance(screen, Title), self.screen_stack[::-1])
-        return [cast("TableScreen", screen) for screen in since if hasattr(screen, "desk")]
+        found = (screen.played_at for screen in since if isinstance(screen, Sheet))
+        return [table for table in found if table is not None]
 
     @property
     def table(self) -> TableScreen | None:
@@ -364,7 +366,7 @@ class Animarche(App[int]):
     @property
     def secret(self) -> bool:
         """Whether the screen shows what is for one player's eyes only."""
-        return bool(getattr(self.screen, "secret", False))
+        return isinstance(self.screen, Sheet) and self.screen.secret
 
     def notify(self, *args: Any, **options: Any) -> None:
         """A notification; none over secrets."""
@@ -380,9 +382,8 @@ class Animarche(App[int]):
     def repaint(self) -> None:
         """Draw all screens anew."""
         for screen in self.screen_stack:
-            repaint = getattr(screen, "repaint", None)
-            if repaint is not None and screen.is_mounted:  # one that opens just now draws itself
-                repaint()
+            if isinstance(screen, Sheet) and screen.is_mounted:  # who opens just now draws itself
+                screen.repaint()
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves at once: what was played is saved."""

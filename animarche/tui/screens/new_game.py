@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
 
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from animarche.engine.cards import CardSet
     from animarche.table.plan import Plan
-    from animarche.tui.app import Animarche
     from animarche.tui.drawing.page import Keys
 
 WIDE = 76
@@ -80,11 +79,6 @@ class NewGame(Sheet[Table | None]):
         self._cards: CardSet | None = None  # None while they cannot be read
         self._wrong_cards: list[str] = []  # why they cannot
         self._tried = False  # to begin: from then on all that is wrong is said at once
-
-    @property
-    def game(self) -> Animarche:
-        """The app."""
-        return cast("Animarche", self.app)
 
     # ---- the form
 

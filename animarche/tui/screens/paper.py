@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
     from animarche.lang.words import Words
-    from animarche.tui.app import Animarche
     from animarche.tui.drawing.page import Keys
 
 
@@ -46,20 +45,9 @@ class Paper(Sheet[Result]):
         self._corner = (0, 0)
 
     @property
-    def game(self) -> Animarche:
-        """The app."""
-        return cast("Animarche", self.app)
-
-    @property
     def words(self) -> Words:
         """The words of the language now."""
         return self.game.words
-
-    @property
-    def secret(self) -> bool:
-        """Whether one player's secrets lie open, or are about to: nothing may then be opened over
-        them, said into them, or pictured."""
-        return False
 
     @property
     def caret(self) -> tuple[int, int] | None:

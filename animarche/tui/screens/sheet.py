@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.events import Event
 
     from animarche.tui.app import Animarche
+    from animarche.tui.screens.table import TableScreen
 
 Result = TypeVar("Result")
 
@@ -25,6 +26,27 @@ class Sheet(Screen[Result]):
     something a second time."""
 
     ALLOW_SELECT = False
+    covers = False  # whether it is the message of a terminal that is too small
+
+    @property
+    def game(self) -> Animarche:
+        """The app."""
+        return cast("Animarche", self.app)
+
+    @property
+    def secret(self) -> bool:
+        """Whether one player's secrets lie open, or are about to: nothing may then be opened over
+        them, said into them, or pictured."""
+        return False
+
+    @property
+    def played_at(self) -> TableScreen | None:
+        """This screen, if it is a table that is played at."""
+        return None
+
+    def repaint(self) -> None:
+        """Show it as it is now; each kind of screen knows how."""
+        raise NotImplementedError
 
     @property
     def room(self) -> Size:
@@ -41,7 +63,7 @@ class Sheet(Screen[Result]):
 
     def on_screen_resume(self) -> None:
         """It lies on top: but not in a terminal that is too small."""
-        cast("Animarche", self.app).cover(self.app.size)
+        self.game.cover(self.app.size)
 
     async def on_event(self, event: Event) -> None:
         """Keys and the mouse go nowhere unless this screen is the one that the player sees."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.geometry import Offset
 
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from animarche.engine.commands import Command
     from animarche.table import Table
-    from animarche.tui.app import Animarche
     from animarche.tui.layout import Rect
     from animarche.tui.model import Target
 
@@ -68,9 +67,9 @@ class TableScreen(Sheet[None]):
         self.styles.set_rule("layout", MarketLayout(self._regions))
 
     @property
-    def game(self) -> Animarche:
-        """The app."""
-        return cast("Animarche", self.app)
+    def played_at(self) -> TableScreen | None:
+        """This table, once the desk is there."""
+        return self if self.stands else None
 
     def compose(self) -> ComposeResult:
         """One widget for each region, whether this size shows it or not. They come painted: a

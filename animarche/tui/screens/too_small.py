@@ -11,7 +11,7 @@ from animarche.tui.text import wrap
 class TooSmall(Paper[None]):
     """Says how much is missing. The app takes it away when there is room again."""
 
-    covers = True  # so that the app knows it
+    covers = True
 
     @property
     def room(self) -> Size:
