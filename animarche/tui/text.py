@@ -55,14 +55,21 @@ def fit(text: str, cells: int, align: str = "left") -> str:
     return " " * before + text + " " * (space - before)
 
 
-def joined(parts: Iterable[str]) -> str:
-    """Sentences, or the lines of one, one after the other: with a blank between, but for Japanese
-    signs, which need none."""
+def joined(sentences: Iterable[str]) -> str:
+    """Sentences one after the other: with a blank between, but for Japanese ones, whose closing
+    mark is as wide as a sign and a blank."""
     found = ""
-    for part in filter(None, parts):
-        close = found and cell_len(found[-1]) < 2 and cell_len(part[0]) < 2
-        found += f" {part}" if close else part
+    for sentence in filter(None, sentences):
+        found += sentence if not found or cell_len(found[-1]) > 1 else f" {sentence}"
     return found
+
+
+def rest(text: str, lines: Iterable[str]) -> str:
+    """What follows the first `lines` of a wrapped text in it, as it was before it was wrapped."""
+    at = 0
+    for line in lines:
+        at = text.index(line, at) + len(line)
+    return text[at:].strip()
 
 
 def wrap(text: str, cells: int) -> list[str]:

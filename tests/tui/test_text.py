@@ -10,7 +10,7 @@ from animarche.lang.words import Words
 from animarche.tui.canvas import Canvas, lines
 from animarche.tui.paint import paint
 from animarche.tui.palette import BASE, STRONG
-from animarche.tui.text import clean, cut, fit, fitting, joined, wrap
+from animarche.tui.text import clean, cut, fit, fitting, joined, rest, wrap
 
 texts = st.text(st.sampled_from("ab c,.。、（「」ーウサギ店舗🐷🐼ｕ１é…"), max_size=40)
 rooms = st.integers(2, 30)
@@ -98,7 +98,16 @@ def test_sentences_are_joined_as_the_language_does():
     assert joined(["Ken passed.", "", "Round 2."]) == "Ken passed. Round 2."
     assert joined(["Kenはパスした。", "ラウンド2。"]) == "Kenはパスした。ラウンド2。"
     assert joined(["終わり。", "Kenの番です。"]) == "終わり。Kenの番です。"
+    assert joined(["Ken passed.", "ウサギ: +1 VP."]) == "Ken passed. ウサギ: +1 VP."
     assert joined([]) == ""
+
+
+def test_the_rest_of_a_wrapped_text_is_as_it_was():
+    text = "Mika, ウサギさん and Ken passed. 動物3体が Ken のところへ。" * 3
+    for cells in range(1, 40):
+        lines = wrap(text, cells)
+        for count in range(len(lines)):
+            assert wrap(rest(text, lines[:count]), cells) == lines[count:]
 
 
 def test_the_longest_form_that_fits_is_shown():

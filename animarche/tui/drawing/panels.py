@@ -14,7 +14,7 @@ from animarche.tui.drawing.plate import MARKER, badge
 from animarche.tui.layout import Rect
 from animarche.tui.marks import FRAMES
 from animarche.tui.model import AdView, FrameView, TableView, Target
-from animarche.tui.text import cut, fit, joined, width, wrap
+from animarche.tui.text import cut, fit, rest, width, wrap
 
 PAST, AHEAD = "◉", "◌"  # rounds
 # Of ads, from roomy to tight: what stands between payments, whether their sum is told, and how much
@@ -100,9 +100,8 @@ def brief(text: str, room: int, height: int, more: str) -> list[str]:
     rows = wrap(text, room)
     if len(rows) <= height:
         return rows
-    *kept, last = rows[:height]
-    rest = joined((last, rows[height]))
-    return [*kept, f"{cut(rest, room - width(more) - 1)} {more}"]
+    kept = rows[: height - 1]
+    return [*kept, f"{cut(rest(text, kept), room - width(more) - 1)} {more}"]
 
 
 def with_more(rows: list[Row], place: Rect, words: Words) -> list[Row]:

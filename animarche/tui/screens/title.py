@@ -14,7 +14,7 @@ from animarche.tui.drawing.logo import WIDTH, logo
 from animarche.tui.games import RECENT
 from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit, joined, width, wrap
+from animarche.tui.text import cut, fit, rest, width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -142,7 +142,8 @@ class Title(Paper[None]):
         lines += [Line()] * (1 + tall)
         notice = wrap(self.game.notice, WIDTH)
         if len(notice) > NOTICE:
-            notice[NOTICE - 1 :] = [cut(joined(notice[NOTICE - 1 :]), WIDTH)]
+            kept = notice[: NOTICE - 1]
+            notice = [*kept, cut(rest(self.game.notice, kept), WIDTH)]
         lines += [Line([(line, palette.WARN)]) for line in notice]
         return [*lines, *[Line()] * (NOTICE - len(notice))]
 
