@@ -23,7 +23,7 @@ from animarche.tui.screens.rules import Rules
 from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.settings import Settings
 from animarche.tui.screens.table import TableScreen
-from animarche.tui.screens.title import LOOKED, MENU, Title
+from animarche.tui.screens.title import MENU, Title
 from animarche.tui.screens.title import NAMES as TITLE_NAMES
 from animarche.tui.text import width
 from tests.tui.helpers import NAMES, new_table, page, shown
@@ -260,10 +260,10 @@ async def test_thousands_of_saves_are_not_read(monkeypatch):
     )
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert len(read) <= LOOKED
+        assert len(read) <= RECENT
         assert "New game" in page(app)
         await pilot.press("c")
-        assert len(read) <= LOOKED + RECENT
+        assert len(read) <= RECENT + RECENT
         assert "There is no unfinished game." in page(app)
 
 
