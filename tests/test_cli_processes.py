@@ -36,9 +36,8 @@ def read(terminal):
         return b""
 
 
-def in_a_terminal(command, mark=None, typed=b"\x11"):
-    """What a command shows in a terminal of 100 x 30, and its exit status. When `mark` is to be
-    seen, something is typed; without more that is Ctrl-Q."""
+def opened(command):
+    """A command in a terminal of 100 x 30: our end of it, and the process."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     environ = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
@@ -46,12 +45,26 @@ def in_a_terminal(command, mark=None, typed=b"\x11"):
         command, stdin=its, stdout=its, stderr=its, env=environ, start_new_session=True
     )
     os.close(its)
+    return ours, process
+
+
+def shown_until(ours, mark):
+    """What is shown until `mark` is to be seen; None: until the command closes its terminal."""
     shown = b""
-    while chunk := read(ours):
+    while (mark is None or mark not in shown) and (chunk := read(ours)):
         shown += chunk
-        if mark is not None and mark in shown:
-            os.write(ours, typed)
-            mark = None
+    return shown
+
+
+def in_a_terminal(command, mark=None, typed=b"\x11"):
+    """What a command shows in a terminal, and its exit status. When `mark` is to be seen, something
+    is typed; without more that is Ctrl-Q."""
+    ours, process = opened(command)
+    shown = b""
+    if mark is not None:
+        shown = shown_until(ours, mark)
+        os.write(ours, typed)
+    shown += shown_until(ours, None)
     os.close(ours)
     return shown, process.wait(timeout=20)
 
@@ -71,14 +84,8 @@ def test_a_game_is_left_and_goes_on(home):
 @pytest.mark.slow
 def test_a_terminal_that_goes_away_without_a_signal(home):
     """No controlling terminal: nobody tells the game, which must not read nothing forever."""
-    ours, its = pty.openpty()
-    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
-    command = [*ANIMARCHE, "play", "--players", "Mika,Ken"]
-    process = subprocess.Popen(command, stdin=its, stdout=its, stderr=its, start_new_session=True)
-    os.close(its)
-    shown = b""
-    while b"Mika" not in shown and (chunk := read(ours)):
-        shown += chunk
+    ours, process = opened([*ANIMARCHE, "play", "--players", "Mika,Ken"])
+    shown_until(ours, b"Mika")
     os.close(ours)
     assert process.wait(timeout=30) != 0
     (log,) = (home / "games").iterdir()
@@ -99,6 +106,18 @@ def test_a_terminal_that_garbles_what_is_typed(typed):
     shown, status = in_a_terminal([*ANIMARCHE], "アニマルシェ".encode(), typed + b"\x11")
     assert status == 0
     assert b"Error" not in shown
+
+
+def test_a_game_that_is_told_to_end_puts_the_terminal_in_order(home):
+    ours, process = opened([*ANIMARCHE, "play", "--players", "Mika,Ken"])
+    shown_until(ours, b"Mika")
+    process.terminate()
+    shown = shown_until(ours, None)
+    os.close(ours)
+    assert process.wait(timeout=20) == 143
+    assert b"\x1b[?1049l" in shown  # back to the screen that was there before
+    (log,) = (home / "games").iterdir()
+    assert str(log).encode() in shown
 
 
 def test_a_path_that_would_steer_the_terminal_is_told_as_text(tmp_path):

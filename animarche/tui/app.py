@@ -20,7 +20,7 @@ from animarche.tui.layout import missing
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted, saved
 from animarche.tui.screens.sheet import Sheet
-from animarche.tui.terminal import forgive_garbled_typing, listen, settle_garbage
+from animarche.tui.terminal import forgive_garbled_typing, heed_signals, listen, settle_garbage
 from animarche.tui.theme import WITHOUT_COLOR, for_widgets
 
 if TYPE_CHECKING:
@@ -89,9 +89,10 @@ class Animarche(App[int]):
         return Title()
 
     def on_mount(self) -> None:
-        """Look now and then whether the terminal is still there."""
+        """Heed the terminal: whether it is still there, and what it says by signals."""
         if not self.is_headless and not self.is_web:
             self.set_interval(LOOK, self._leave_a_dead_terminal)
+            heed_signals(self)
 
     def _leave_a_dead_terminal(self) -> None:
         """Mostly a terminal that closes ends its programs by a signal. Where it does not (no

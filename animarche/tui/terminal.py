@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import signal
 import sys
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +14,11 @@ if TYPE_CHECKING:
     from codecs import IncrementalDecoder
     from collections.abc import Callable, Iterable
 
+    from textual.app import App
     from textual.events import Key
 
 GARBAGE = 5_000  # objects that are made between two looks
+TERMINATED = 143  # what shells report for a program that was told to end
 IN_PIXELS = "\x1b[?1016l"  # Textual turns this way of telling on, and never off
 
 
@@ -38,6 +43,15 @@ def listen(driver: Any, on: bool) -> None:
             driver.write(IN_PIXELS)
         driver._disable_mouse_support()
         driver._mouse = False
+
+
+def heed_signals(app: App[Any]) -> None:
+    """A running app that is told to end puts the terminal in order first, and one that was stopped
+    shows itself anew when it goes on."""
+    with suppress(NotImplementedError):  # on Windows
+        ending = partial(app.exit, return_code=TERMINATED)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ending)
+    app.app_resume_signal.subscribe(app, lambda _: app.screen.refresh())
 
 
 def settle_garbage() -> None:
