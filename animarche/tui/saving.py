@@ -66,7 +66,8 @@ def stands(game: Saved, words: Words) -> str:
         return words.text("saved.other_cards", cards=shown(game.header.cards_id))
     if game.unfinished:
         now = words.text("table.round", round=game.state.round, rounds=ROUNDS)
-        return f"{now}, {words.phase(game.state.phase, short=True)}"
+        phase = words.phase(game.state.phase, short=True)
+        return words.text("saved.at", round=now, phase=phase)
     winners = [score for score in standings(game.state) if score.winner]
     names = [clean(game.header.players[score.player].name) for score in winners]
     return words.text("saved.won", winners=words.listed(names), total=winners[0].total)

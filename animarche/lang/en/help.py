@@ -84,7 +84,7 @@ TEXTS = {
     "help.sign.lit": "can be acted on",
     "help.sign.picked": "chosen already",
     "help.sign.not_now": "cannot be chosen now, by the rule beside it; in the log: was refused",
-    "help.sign.upgraded": "the shop is upgraded; before a price: what renovating it costs",
+    "help.sign.upgraded": "renovated (upgraded side); before a price: what renovating it costs",
     "help.sign.special": "a special shop, which has no upgraded side",
     "help.sign.used": "the shop was used in this income phase; on a nameplate: has passed",
     "help.sign.fountain": "the fountain at the middle of the plaza",
@@ -93,7 +93,8 @@ TEXTS = {
     "help.sign.effect.shown": "🐾1c|1w",
     "help.sign.effect": (
         "what each animal brings in the income phase: 1 coin or 1 wood; where it is tight, a 1 is"
-        " left out, and 1-3🐾 stands for what 1 to 3 animals bring, as the card says"
+        " left out. 2c,4c,6c: what 1, 2, or 3 animals bring in all; where that has no room, 1-3🐾,"
+        " and the details of the shop say it"
     ),
     "help.sign.ad.shown": "▴3c+3c",
     "help.sign.ad": (

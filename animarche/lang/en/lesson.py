@@ -146,8 +146,8 @@ TEXTS = {
         "so lay it where your shops can call. Public buildings can be moved later, by anybody."
     ),
     "lesson.ad": (
-        "Ken put his last worker on an ad, the Flyers, and waits. If one more worker pays there, "
-        "say yours, it runs: both gain 2 VP, and who paid most takes the card."
+        "The round has just ended. Ken's last worker still waits on an ad, the Flyers. If one more "
+        "worker pays there, say yours, it runs: both gain 2 VP, and who paid most takes the card."
     ),
     "lesson.ad.more": (
         "An ad has two frames, upper ▴ and lower ▾; the first worker decides which one counts, and "

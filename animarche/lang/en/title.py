@@ -3,7 +3,7 @@
 TEXTS = {
     "title.name": "Animarche",
     "title.tagline": "A market square full of animals, for two to four players",
-    "title.unofficial": "An unofficial edition of アニマルシェ by 戸塚工房",
+    "title.unofficial": "Animarche, an unofficial edition of アニマルシェ by 戸塚工房",
     "title.new": "New game",
     "title.continue": "Continue",
     "title.learn": "Learn to play",
@@ -21,6 +21,7 @@ TEXTS = {
     "saved.when": "Played",
     "saved.who": "Players",
     "saved.stands": "How far",
+    "saved.at": "{round}, {phase}",
     "saved.waits": "unfinished",
     "saved.older": "{n} older games lie in {folder}",
 }

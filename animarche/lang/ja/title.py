@@ -22,6 +22,7 @@ TEXTS = {
     "saved.when": "最終プレイ",
     "saved.who": "プレイヤー",
     "saved.stands": "進み具合",
+    "saved.at": "{round}、{phase}",
     "saved.waits": "途中のゲーム",
     "saved.older": "さらに古い{n}件は{folder}にあります",
 }
