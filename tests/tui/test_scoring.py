@@ -20,6 +20,7 @@ from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.title import Title
 from tests.test_table_points import finished
 from tests.tui.helpers import HOSTILE, SIZES, page, shown
+from tests.tui.screens import until
 
 SIZE = (80, 24)
 
@@ -146,21 +147,20 @@ async def test_without_motion_nothing_comes_by_itself(monkeypatch, how):
 
 async def test_with_motion_everything_comes_by_itself_but_waits_for_help(monkeypatch):
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr(scoring, "PACE", 0.05)
-    table = finished(2, 1)
+    monkeypatch.setattr(scoring, "PACE", 0.02)
+    table = finished(4, 2)
+    assert scoring_steps(points(table.moves))
     app = app_for(table)
     async with app.run_test(size=SIZE) as pilot:
         await open_scoring(app, pilot, table)
         screen = app.screen
         await pilot.press("f1")
         assert isinstance(app.screen, Help)
-        await pilot.pause()
         before = screen._shown
-        await pilot.pause(0.3)
+        await pilot.pause(0.2)
         assert screen._shown == before
         await pilot.press("escape")
-        await pilot.pause(0.1 * (len(scoring_steps(points(table.moves))) + 3))
-        assert screen.revealed
+        await until(pilot, lambda: screen.revealed)
 
 
 async def test_enter_held_down_stays_at_the_scores():
@@ -359,10 +359,22 @@ async def test_goals_are_said_in_full(size):
 # ---- pages, sizes, keys, mouse
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("size", [*SIZES, (100, 34), (81, 47), (240, 70)], ids=str)
-@pytest.mark.parametrize("players", [2, 4])
-async def test_every_page_at_every_size(players, size, lang, tmp_path):
+EVERY_SIZE = (*SIZES, (100, 34), (81, 47), (240, 70))
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+async def test_every_page_at_every_size(size):
+    await turn_pages(4, size, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+@pytest.mark.parametrize("players, lang", [(4, "ja"), (2, "en"), (2, "ja")])
+async def test_every_page_of_two_and_of_four_in_two_languages(players, size, lang):
+    await turn_pages(players, size, lang)
+
+
+async def turn_pages(players, size, lang):
     table = finished(players, 6, names=HOSTILE)
     app = app_for(table, lang)
     async with app.run_test(size=size) as pilot:
@@ -406,19 +418,33 @@ async def test_pages_turn_by_tab_arrows_digits_and_clicks():
 
 
 async def test_all_players_and_all_their_cards_can_be_brought_into_sight():
-    table = finished(4, 6)
+    table = finished(4, 6, easy_goals=True)
     app = app_for(table)
     async with app.run_test(size=SIZE) as pilot:
         await open_scoring(app, pilot, table, reveal=False)
+        first, later = ("A Mika", "B Ken"), ("C Aya", "D Sora")
+        for key, seen, more in (
+            ("3", first, "↓ 2 more: Aya and Sora"),
+            ("down", later, "↑ 2 more: Mika and Ken"),
+            ("up", first, "↓ 2 more"),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert more in page(app)
+            assert [name for name in first + later if name in page(app)] == [*seen]
+
+
+async def test_all_players_and_their_goals_are_on_one_page_where_there_is_room():
+    table = finished(4, 6, easy_goals=True)
+    app = app_for(table)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await open_scoring(app, pilot, table, reveal=False)
         await pilot.press("3")
-        assert "A Mika" in page(app)
-        assert "D Sora" not in page(app)
-        await pilot.press("down", "down", "down")
         await pilot.pause()
-        assert "D Sora" in page(app)
-        await pilot.press("up")
-        await pilot.pause()
-        assert "C Aya" in page(app)
+        for letter, name in zip("ABCD", table.names, strict=True):
+            assert f"{letter} {name}" in page(app)
+        assert "…" not in page(app)
+        assert "more" not in page(app)
 
 
 async def test_a_page_that_is_too_long_says_so_and_scrolls(monkeypatch):

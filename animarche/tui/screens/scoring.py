@@ -16,7 +16,7 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.saving import saved
 from animarche.tui.screens.moving import FULL, NONE
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import width, wrap
+from animarche.tui.text import cut, width, wrap
 
 if TYPE_CHECKING:
     from textual.events import Click
@@ -43,7 +43,7 @@ def pages_for(columns: int, rows: int) -> tuple[Part, ...]:
     if columns >= 2 * BESIDE + 4 and rows >= 44:
         return (RANKING, SOURCES, CHART), (CARDS,)
     if columns >= 100 and rows >= 34:
-        return (RANKING, CHART), (SOURCES, CARDS)
+        return (RANKING, CHART), (SOURCES,), (CARDS,)
     return (RANKING,), (SOURCES,), (CARDS,), (CHART,)
 
 
@@ -63,7 +63,7 @@ class Scoring(Paper[bool]):
         self._parade: Timer | None = None
         self._animals = [animal for cell in state.plaza for animal in cell]
         self._page = 0
-        self._first = 0  # the first player on the page of cards
+        self._later = False  # whether the page of cards shows the later players
         self._down = 0  # so many rows of the page are scrolled away above
         self._buttons: list[tuple[int, int, int, Callable[[], object]]] = []
 
@@ -85,7 +85,7 @@ class Scoring(Paper[bool]):
 
     def _come(self) -> None:
         """The next step, unless help or the like lies over it."""
-        if self.is_current:
+        if self.is_active:
             self._next()
         else:
             self._wait()
@@ -102,7 +102,7 @@ class Scoring(Paper[bool]):
         self._step = None if self._step is None else self._step + 1
         if self._step is None or self._step > parade.steps(self._animals, self.room.width):
             self._stand()
-        elif self.is_current:
+        elif self.is_active:
             self.repaint()
 
     def _stand(self) -> None:
@@ -183,7 +183,7 @@ class Scoring(Paper[bool]):
             elif part == SOURCES:
                 rows += _centered(scores.sources(result, words, columns), columns)
             elif part == CARDS:
-                rows += _centered(self._cards(columns), columns)
+                rows += _centered(self._cards(columns, height), columns)
             else:
                 rows += [scores.legend(result, columns), ()]
                 high = max(LOWEST, height - len(rows))
@@ -200,15 +200,36 @@ class Scoring(Paper[bool]):
             shown[-1] = [(more, palette.FAINT)]
         return [*shown, *([()] * (height - len(shown)))]
 
-    def _cards(self, columns: int) -> list[Row]:
-        """As many players side by side as there is room for; up and down bring the others."""
-        count = len(self._result.names)
-        room = min(count, (columns + scores.GAP) // (scores.SHARE + scores.GAP))
-        self._first = max(0, min(self._first, count - room))
-        shown = range(self._first, self._first + room)
-        found = [scores.cards(self._result, who, self.words) for who in shown]
-        more = [] if room == count else [[(self.words.text("scoring.more"), palette.FAINT)]]
-        return [*more, *scores.shares(found)]
+    def _cards(self, columns: int, height: int) -> list[Row]:
+        """All players side by side, or two beside two, or, where there is room for neither, only
+        two; up and down bring the others."""
+        names = self._result.names
+        everybody, count = range(len(names)), len(names)
+        across = self._abreast(everybody, columns)
+        if columns >= count * (scores.SHARE + scores.GAP) - scores.GAP:
+            return across
+        first, rest = everybody[:2], everybody[2:]
+        found = [*self._abreast(first, columns), (), *self._abreast(rest, columns)]
+        if len(found) <= height:
+            return found
+        if across:
+            return across
+        shown, others = (everybody[-2:], everybody[:-2]) if self._later else (first, rest)
+        more = self.words.text(
+            "scoring.more",
+            way="↑" if self._later else "↓",
+            n=len(others),
+            players=self.words.listed([names[who] for who in others]),
+        )
+        return [[(cut(more, columns), palette.TITLE)], *self._abreast(shown, columns)]
+
+    def _abreast(self, players: range, columns: int) -> list[Row]:
+        """The cards of these players side by side; none where that is too narrow."""
+        wide = min(scores.BROAD, (columns + scores.GAP) // max(2, len(players)) - scores.GAP)
+        if wide < scores.NARROW:
+            return []
+        parts = [scores.cards(self._result, who, self.words, wide) for who in players]
+        return scores.shares(parts, wide)
 
     def _below(self, columns: int) -> list[Row]:
         """Where the log lies, or why it does not."""
@@ -251,7 +272,7 @@ class Scoring(Paper[bool]):
         elif key == "v":
             self._look()
         elif key in ("up", "down"):
-            self._first += 1 if key == "down" else -1
+            self._later = key == "down"
             self.repaint()
         elif key in ("pageup", "pagedown"):
             self._scroll(8 if key == "pagedown" else -8)

@@ -80,7 +80,7 @@ class Title(Paper[None]):
     def _look(self, found: list[Saved], there: set[str]) -> None:
         """Read one saved game after the other; show those found when there are no more to read or
         to show."""
-        if not self.is_current:
+        if not self.is_active:
             return
         game = next(self._looking, None)
         if game is not None:
