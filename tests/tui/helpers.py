@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import cache
 
 from animarche.cards import standard
 from animarche.engine.commands import Attract, Pass, Sell
@@ -45,17 +46,25 @@ def table_at(phase, round=1, players=4, seed=7, options=4, path=None, names=NAME
     """A table at a decision of a random game in this phase that has so many options and for which
     `holds(table)`; the first game from `seed` on that comes to one. Shops are built and kept, so
     that there is something to see."""
+    found, moves = moves_to(phase, round, players, seed, options, holds)
+    table = new_table(players, found, names, path)
+    for move in moves:
+        table.play(move)
+    return table
+
+
+@cache
+def moves_to(phase, round, players, seed, options, holds):
+    """The seed and the moves of the game in which `table_at` finds its moment: looking for it takes
+    long, and neither the names nor the file matter."""
     for number in range(seed, seed + 50):
-        chance, table = random.Random(number), new_table(players, number, names)
+        chance, table = random.Random(number), new_table(players, number)
         moves = []
         while not table.over:
             state = table.state
             here = state.phase == phase and state.round >= round and len(table.options) >= options
             if here and (holds is None or holds(table)):
-                again = new_table(players, number, names, path)
-                for move in moves:
-                    again.play(move)
-                return again
+                return number, moves
             busy = [o for o in table.options if not isinstance(o, (Pass, Sell))]
             moves.append(chance.choice(busy or table.options))
             table.play(moves[-1])

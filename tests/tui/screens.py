@@ -6,7 +6,6 @@ goes there. A screen looks alike each time.
 
 import os
 from collections.abc import Callable
-from functools import cache
 
 from animarche import paths
 from animarche.engine import commands as c
@@ -31,25 +30,10 @@ class Way:
     deal: bool = False
 
 
-@cache
-def moves_to(phase, players, options):
-    """The moves of the game in which `table_at` finds a moment: looking for it takes long, and the
-    names do not matter."""
-    table = table_at(phase, 1 if phase == "placement" else 3, players, options=options)
-    return table.header.seed, [move.command for move in table.moves]
-
-
 def at(phase, players=4, options=4):
     """From names to a table at such a moment."""
-
-    def table(names):
-        seed, moves = moves_to(phase, players, options)
-        found = new_table(players, seed, names)
-        for move in moves:
-            found.play(move)
-        return found
-
-    return table
+    round = 1 if phase == "placement" else 3
+    return lambda names: table_at(phase, round, players, options=options, names=names)
 
 
 def new(names):

@@ -69,9 +69,19 @@ def test_names_are_those_of_the_game():
     assert len(reached(desk.state.board, 0, "b")) == 4
 
 
+@pytest.mark.parametrize("players, size", [(2, SIZES[2]), (3, SIZES[1]), (4, SIZES[0])])
+async def test_jumping_to_every_place(players, size):
+    await jump_everywhere(players, size)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_jumping_to_every_place(players, size):
+async def test_jumping_to_every_place_on_every_screen(players, size):
+    await jump_everywhere(players, size)
+
+
+async def jump_everywhere(players, size):
     app = app_at(new_table(players))
     async with app.run_test(size=size) as pilot:
         screen = app.screen

@@ -34,15 +34,17 @@ def seen(home):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("phase", hints.PHASES)
-async def test_the_first_time_in_a_phase_a_hint_until_escape(home, phase, size, lang):
+async def test_the_first_time_in_a_phase_a_hint_until_escape(home, phase, lang):
     app = app_at(table_at(phase, options=2), lang)
-    async with app.run_test(size=size) as pilot:
-        text, width = app.words.text, app.screen.market.regions["card"].width
-        lines = [*wrap(text(f"hint.{phase}"), width), *wrap(text("hint.off"), width)]
-        for line in (*lines, text("hint.title")):
-            assert line in page(app)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        text = app.words.text
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            width = app.screen.market.regions["card"].width
+            lines = [*wrap(text(f"hint.{phase}"), width), *wrap(text("hint.off"), width)]
+            for line in (*lines, text("hint.title")):
+                assert line in page(app), size
         assert seen(home) == [phase]
         await pilot.press("left", "tab", "right", "l")
         await pilot.pause()
@@ -51,7 +53,7 @@ async def test_the_first_time_in_a_phase_a_hint_until_escape(home, phase, size, 
         await pilot.pause()
         assert text("hint.title") not in page(app)
     app = app_at(table_at(phase, options=2), lang)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.pause()
         assert app.words.text("hint.title") not in page(app)
 

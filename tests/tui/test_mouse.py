@@ -53,8 +53,17 @@ def tip(app):
 # ---- clicks
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_click_leads_to_everything(size):
+async def test_a_click_leads_to_everything():
+    await click_everything((80, 24))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_a_click_leads_to_everything_on_larger_screens(size):
+    await click_everything(size)
+
+
+async def click_everything(size):
     app = app_at(table_at(ATTRACT, 2, players=4))
     async with app.run_test(size=size) as pilot:
         screen, desk = app.screen, app.screen.desk

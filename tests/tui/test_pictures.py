@@ -39,13 +39,14 @@ async def test_every_screen_at_three_sizes_in_two_languages(name, lang):
             check_rows(app, size)
             picture = "\n".join(row.rstrip() for row in shown(app)).rstrip()
             pictures.append(f"{size[0]}x{size[1]} {'─' * 60}\n{picture}\n")
-        await resize(pilot, TOO_SMALL)
-        check_rows(app, TOO_SMALL)
-        assert f"{TOO_SMALL[0]}" in page(app)
-        assert app.screen is not screen
-        await resize(pilot, SIZES[-1])
-        assert app.screen is screen
-        assert (page(app).split() == pictures[-1].split()[2:]) == (name not in COVERED)
+        if lang == "en":
+            await resize(pilot, TOO_SMALL)
+            check_rows(app, TOO_SMALL)
+            assert f"{TOO_SMALL[0]}" in page(app)
+            assert app.screen is not screen
+            await resize(pilot, SIZES[-1])
+            assert app.screen is screen
+            assert (page(app).split() == pictures[-1].split()[2:]) == (name not in COVERED)
     check_golden(f"screens/{name}-{lang}.txt", "\n".join(pictures))
 
 

@@ -7,6 +7,7 @@ text of a goal that lies face down is anywhere but behind its player's own curta
 
 import random
 from dataclasses import replace as changed
+from functools import partial
 
 import pytest
 
@@ -162,12 +163,11 @@ def states(players, seed, every):
     yield table
 
 
-@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("players, seed", [(2, 1), (3, 2), (4, 3)])
-def test_tables_that_differ_in_secrets_look_the_same(players, seed, lang):
+def test_tables_that_differ_in_secrets_look_the_same(players, seed):
     compared = set()
-    for table in states(players, seed, every=7 * players):
-        desks = [Desk(one, WORDS[lang]) for one in pair(table)]
+    for number, table in enumerate(states(players, seed, every=7 * players)):
+        desks = [Desk(one, WORDS[LANGS[number % 2]]) for one in pair(table)]
         first, second = (everything(desk) for desk in desks)
         assert first == second
         compared.add((table.state.round, table.state.phase))
@@ -183,7 +183,7 @@ def test_at_every_third_state_of_whole_games(players, seed):
         assert first == second
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_other_goals_and_another_deck_look_the_same_until_they_show(seed):
     one, chance = new_table(3, seed), random.Random(seed)
     other = twin(one)
@@ -209,7 +209,7 @@ def test_the_log_tells_of_no_goal_before_it_scores(players, lang):
     """Through whole games; once scored a goal is known, also when a better one takes its place."""
     words, told = WORDS[lang], 0
     texts = {id: squeezed(words.goal(id)) for id in standard().goals}
-    for seed in range(6):
+    for seed in range(4):
         table, chance = new_table(players, seed), random.Random(seed)
         desk, known = Desk(table, words), set()
         while not table.over:
@@ -229,13 +229,12 @@ def test_the_log_tells_of_no_goal_before_it_scores(players, lang):
 # ---- the curtain
 
 
-@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("players, seed", [(2, 4), (3, 5), (4, 6)])
-def test_the_curtain_shows_one_players_goals_only(players, seed, lang):
+def test_the_curtain_shows_one_players_goals_only(players, seed):
     """For every seat, through whole games, on any size: it does not depend on what the others
     hold; drawn shut it depends on no goals at all."""
-    for table in states(players, seed, every=9):
-        state, names = table.state, table.names
+    for number, table in enumerate(states(players, seed, every=9)):
+        state, names, lang = table.state, table.names, LANGS[number % 2]
         for who in range(players):
             other = with_other_secrets(state, keep=who, seed=who)
             for size in ((80, 24), (120, 36)):
@@ -254,21 +253,16 @@ def test_the_shut_curtain_knows_of_no_game():
 # ---- all screens of the app
 
 
-def exposed(app):
+def exposed(app, picture=True):
     """Everything that gets out of the app now: the screen, a picture of it, the terminal's title,
     tooltips, notifications, what the screen would say to a screen reader."""
     texts = ["\n".join(shown(app)), str(app.title), str(app.sub_title)]
-    if not app.secret:
+    if picture and not app.secret:
         texts.append(app.export_screenshot(title="x").replace("&#160;", " "))
     for screen in app.screen_stack:
         texts += [str(node.tooltip or "") for node in screen.walk_children()]
         texts += [str(screen.tooltip or ""), str(screen.title), str(screen.sub_title)]
     return [*texts, *(f"{note.title} {note.message}" for note in app._notifications)]
-
-
-def known_ids(texts):
-    """Without the names that Textual makes up for each picture."""
-    return [text for text in texts if "<svg" not in text]
 
 
 WALK = (
@@ -280,24 +274,24 @@ WALK = (
 )
 
 
-async def walk(app, size):
+async def walk(app, size, pictures=True):
     """What gets out on a walk through all screens, in both languages, by keys and mouse."""
-    found = []
+    found, exposed_now = [], partial(exposed, app, pictures)
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        found.append(exposed(app))
+        found.append(exposed_now())
         for keys in WALK:
             await pilot.press(*keys)
             await pilot.pause()
-            found.append(exposed(app))
+            found.append(exposed_now())
         while app.screen is not screen:
             await pilot.press("escape")
         for x, y in ((30, 12), (12, 6), (60, 8), (30, 3)):
             await pilot.hover(offset=(x, y))
             await pilot.pause()
-            found.append(exposed(app))
+            found.append(exposed_now())
         found.append([f"{entry.sign} {entry.label} {entry.why}" for entry in commands(app, screen)])
     return found
 
@@ -332,9 +326,10 @@ async def test_every_screen_is_the_same_whatever_lies_face_down(moment, tmp_path
         home = tmp_path / name  # the settings that the first walk leaves are not for the second
         known_to_hints(home)
         monkeypatch.setenv("ANIMARCHE_HOME", str(home))
-        walks.append(await walk(app_at(table), size))
+        # Each picture has other ids, made up by Textual.
+        walks.append(await walk(app_at(table), size, pictures=False))
     for first, second in zip(*walks, strict=True):
-        assert known_ids(first) == known_ids(second)
+        assert first == second
 
 
 async def test_a_leak_would_be_found():
