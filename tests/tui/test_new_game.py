@@ -142,7 +142,8 @@ async def test_tab_leads_through_the_form_and_arrows_through_its_rows():
         await opened(pilot)
         after = ["start", "animals", "cards", "seed", "begin"]
         ways = {
-            ("tab", "name0"): ["color0", "name1", "color1", *after, "back", "count", "name0"],
+            ("tab", "name0"): ["name1", "color0", "color1", *after, "back", "count", "name0"],
+            ("shift+tab", "color0"): ["name1", "name0", "count", "back"],
             ("down", "name0"): ["name1", *after, "count", "name0"],
             ("up", "name0"): ["count", *after[::-1], "name1", "name0"],
             ("down", "color0"): ["color1", "start"],
@@ -205,17 +206,30 @@ async def test_signs_are_typed_where_one_types():
         assert app.screen.plan.names[0] == "q?2:あい"
 
 
-async def test_what_is_typed_on_a_color_is_the_name():
+async def test_names_are_typed_one_after_the_other_with_tab():
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        form = await opened(pilot)
+        await at(pilot, "name0", *"Hana", "tab", *"Leo")
+        assert form.plan.names[:2] == ("Hana", "Leo")
+
+
+async def test_what_is_typed_on_a_color_is_answered_with_its_keys():
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
         form = await opened(pilot)
         await fill(pilot, name1="K")
-        await at(pilot, "color1", "e", "n")
-        assert form.plan.names[1] == "Ken"
-        assert form.focused.id == "name1"
-        await at(pilot, "color1", "right", "あ")
-        assert form.plan.names[1] == "Kenあ"
+        await at(pilot, "color1", "e")
+        assert form.plan.names[1] == "K"
+        assert form.focused.id == "color1"
+        assert "← → change the color." in said(app)
+        await pilot.press("right")
+        await pilot.pause()
         assert form.plan.colors[1] == "green"
+        assert "change the color" not in said(app)
+        await at(pilot, "color0", "あ", "tab")
+        await pilot.pause()
+        assert "change the color" not in said(app)
         await at(pilot, "color0", "?")
         assert not isinstance(app.screen, NewGame)  # help, as anywhere
 

@@ -14,6 +14,7 @@ TEXTS = {
     "newgame.cards.hint": "a path; empty: the standard cards",
     "newgame.cards.bad": "{reason}",
     "newgame.cards.more": "{reason} (And {n} more errors; animarche cards check tells all.)",
+    "newgame.color.keys": "← → change the color.",
     "newgame.seed": "Seed",
     "newgame.seed.hint": "any whole number; empty: by chance",
     "newgame.seed.bad": "The seed must be a whole number, or empty.",

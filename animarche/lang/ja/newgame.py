@@ -16,6 +16,7 @@ TEXTS = {
     "newgame.cards.more": (
         "使えません。理由（英語）：{reason}（ほかに{n}件。animarche cards checkで全部見られます）"
     ),
+    "newgame.color.keys": "色は ← → で変えます。",
     "newgame.seed": "シード値",
     "newgame.seed.hint": "整数。空欄ならランダム",
     "newgame.seed.bad": "シード値は整数か空欄にしてください。",

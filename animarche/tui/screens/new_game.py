@@ -70,6 +70,8 @@ class NewGame(Sheet[Table | None]):
         ("escape", "leave", ""),
         ("up", "row(-1)", ""),
         ("down", "row(1)", ""),
+        ("tab", "go(1)", ""),
+        ("shift+tab", "go(-1)", ""),
     ]
 
     def __init__(self) -> None:
@@ -286,8 +288,10 @@ class NewGame(Sheet[Table | None]):
             self.focus_next()
 
     def on_descendant_blur(self) -> None:
-        """The cards, when their line is left."""
+        """The cards, when their line is left; and what was said of a color is over."""
         self._load_cards()
+        if self.stands:
+            self._show_problems()
 
     def _load_cards(self) -> None:
         """The cards of the path in the plan; all that is wrong with them is kept to be said."""
@@ -306,29 +310,35 @@ class NewGame(Sheet[Table | None]):
     # ---- keys
 
     def on_key(self, event: Key) -> None:
-        """What works everywhere, the number of players, and a name that is typed on its color."""
+        """What works everywhere, the number of players, and what is typed on a color."""
         key = pressed(event)
         typing = isinstance(self.focused, Field)
         if typing and event.is_printable:
             return
         if key in ("2", "3", "4") and self.focused is self._choice("count"):
             self._change(with_count(self.plan, int(key)))
-        elif not self.game.common_key(key) and not self._type_name(event):
+        elif not self.game.common_key(key) and not self._typed_on_color(event):
             return
         event.stop()
 
-    def _type_name(self, event: Key) -> bool:
-        """A sign that is typed on a color belongs to the name before it."""
-        here = self.focused
-        if here is None or not (here.id or "").startswith("color"):
+    def _typed_on_color(self, event: Key) -> bool:
+        """Say how a color is changed to who types on one: it is no place for a name."""
+        here = (self.focused.id or "") if self.focused else ""
+        if not here.startswith("color") or not event.is_printable:
             return False
-        if not event.is_printable or event.character is None:
-            return False
-        name = self.query_one(f"#name{(here.id or '')[-1]}", Field)
-        name.focus()
-        name.cursor_position = len(name.value)
-        name.insert_text_at_cursor(event.character)
+        said = self.game.words.text("newgame.color.keys")
+        self._say(f"wrong-name{here[-1]}", [(f"  {said}", palette.WARN)])
         return True
+
+    def action_go(self, by: int) -> None:
+        """To the next field, beyond the last to the first: from name to name, then the colors."""
+        chain = self.focus_chain
+        names = [widget for widget in chain if (widget.id or "").startswith("name")]
+        colors = [widget for widget in chain if (widget.id or "").startswith("color")]
+        rest = [widget for widget in chain if widget not in (*names, *colors)]
+        order = [*rest[:1], *names, *colors, *rest[1:]]  # the number of players stands above them
+        here = order.index(self.focused) if self.focused in order else -1
+        order[(here + by) % len(order)].focus()
 
     def action_row(self, by: int) -> None:
         """To what stands below or above, beyond the last row to the first."""
