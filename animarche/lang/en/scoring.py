@@ -23,7 +23,7 @@ TEXTS = {
     "scoring.next": "Next",
     "scoring.all": "All at once",
     "scoring.turn": "Next page",
-    "scoring.more": "↑↓ The other players",
+    "scoring.more": "{way} {n} more: {players}",
     "scoring.below": "↓ {n} more (PgDn)",
     "scoring.page.ranking": "Ranking",
     "scoring.page.sources": "Points",

@@ -22,7 +22,7 @@ TEXTS = {
     "scoring.next": "次へ",
     "scoring.all": "すべて見る",
     "scoring.turn": "次のページ",
-    "scoring.more": "↑↓ ほかのプレイヤー",
+    "scoring.more": "{way} ほかに{n}人：{players}",
     "scoring.below": "↓ あと{n}行（PgDn）",
     "scoring.page.ranking": "順位",
     "scoring.page.sources": "得点の内訳",

@@ -22,7 +22,8 @@ from animarche.tui.drawing.plate import badge
 from animarche.tui.text import cut, fit, width, wrap
 
 NAME = 18  # cells for a name
-SHARE = 36  # cells for the cards of one player
+SHARE = 36  # cells for the cards of one player, on a roomy screen
+NARROW, BROAD = 26, 57  # cells for them at least, and at most
 GAP = 2
 COLUMNS = ("play", "goals", "shops", "total")  # of the ranking, each a field of Score
 
@@ -139,7 +140,7 @@ def ranking(result: Result, words: Words, columns: int) -> list[Row]:
         rows.append(row)
         for goal, vp in _goals(result, score.player):
             gain = fit(words.amounts(0, 0, vp, signed=True, short=True), 10, "right")
-            first, *rest = wrap(words.goal(goal), columns - 12)
+            first, *rest = wrap(_goal(goal, words), columns - 12)
             rows.append([(gain, palette.GAIN), ("  ", palette.FAINT), (first, palette.FAINT)])
             rows += [[(" " * 12, palette.FAINT), (line, palette.FAINT)] for line in rest]
     return rows
@@ -196,7 +197,7 @@ def named(part: Points, words: Words) -> str:
     """What gave points, by name: a goal by its text, copies of a card by the card."""
     kind, _, number = part.card.rpartition("-")
     if part.source == GOAL:
-        return words.goal(part.card)
+        return _goal(part.card, words)
     if number.isdecimal() and part.source == AD:
         return words.ad(kind)
     if number.isdecimal() and part.source == PUBLIC:
@@ -204,13 +205,18 @@ def named(part: Points, words: Words) -> str:
     return words.shop(part.card, upgraded=True) if part.upgraded else words.card(part.card)
 
 
-def cards(result: Result, player: int, words: Words) -> list[Row]:
-    """Everything that gave a player points, in SHARE cells: by source, then by name."""
+def _goal(id: str, words: Words) -> str:
+    """The text of a goal as an entry of a table: without the full stop."""
+    return words.goal(id).rstrip(".。")
+
+
+def cards(result: Result, player: int, words: Words, columns: int) -> list[Row]:
+    """Everything that gave a player points, in so many cells: by source, then by name."""
     total = result.of(player, *SOURCES)
     rows: list[Row] = [
         [
             *badge(player),
-            (fit(f" {result.names[player]}", SHARE - 7), palette.STRONG),
+            (fit(f" {result.names[player]}", columns - 7), palette.STRONG),
             (fit(words.text("short.vp", n=total), 6, "right"), palette.TITLE),
         ]
     ]
@@ -224,26 +230,27 @@ def cards(result: Result, player: int, words: Words) -> list[Row]:
         title = words.text(f"source.short.{source}")
         for name, vp in counts.items():
             if vp:
-                rows.append(
-                    [
-                        (fit(title, 8), palette.FAINT),
-                        (fit(name, SHARE - 12), palette.BASE),
-                        (fit(str(vp), 4, "right"), palette.GAIN),
-                    ]
-                )
-                title = ""
+                for line, told in enumerate(wrap(name, columns - 12)):
+                    rows.append(
+                        [
+                            (fit(title, 8), palette.FAINT),
+                            (fit(told, columns - 12), palette.BASE),
+                            (fit("" if line else str(vp), 4, "right"), palette.GAIN),
+                        ]
+                    )
+                    title = ""
     return rows
 
 
-def shares(parts: Sequence[Sequence[Row]]) -> list[Row]:
-    """The cards of several players side by side."""
+def shares(parts: Sequence[Sequence[Row]], columns: int) -> list[Row]:
+    """The cards of several players side by side, each in so many cells."""
     rows: list[Row] = []
     for line in range(max(map(len, parts))):
         row: list[Span] = []
         for rows_of in parts:
             found = rows_of[line] if line < len(rows_of) else ()
             row += found
-            row.append((" " * (SHARE + GAP - row_width(found)), palette.BASE))
+            row.append((" " * (columns + GAP - row_width(found)), palette.BASE))
         rows.append(row)
     return rows
 
