@@ -201,9 +201,12 @@ def _board(
 
 
 def _called(manager: str, words: Words) -> tuple[str, ...]:
-    """The full name of a manager, the part of it that the short name begins, and that."""
+    """The full name of a manager, the part of it that the short name begins, and that; instead of a
+    short name that breaks off within a word, none."""
     full, short = words.manager(manager), words.manager_short(manager)
-    return full, full[max(0, full.find(short)) :], short
+    part = full[max(0, full.find(short)) :]
+    whole = not part.startswith(short) or part[len(short) :][:1] in ("", " ")
+    return full, part, short if whole else ""
 
 
 def board_after(board: BoardView, state: GameState) -> BoardView:

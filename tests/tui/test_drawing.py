@@ -14,7 +14,7 @@ from animarche.tui.drawing.panels import PHASES, ads, header
 from animarche.tui.drawing.plate import draw_plate
 from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.glyphs import LINES
-from animarche.tui.model import Target, effects, shop_view, table_view
+from animarche.tui.model import Target, _called, effects, shop_view, table_view
 from animarche.tui.paint import paint
 from animarche.tui.text import width
 from tests.tui.helpers import new_table, table_at
@@ -49,7 +49,8 @@ def test_round_phases_and_all_scores_stand_on_top_at_every_size(phase, room, lan
     (row,) = told([header(replace(view, phase=phase, boards=boards), WORDS[lang], room)])
     assert width(row) == room
     for player in range(4):
-        assert f"{palette.LETTERS[player]} {player + 96}" in row
+        mark = "⚑" if boards[player].marker else " "
+        assert f" {palette.LETTERS[player]}{mark}{player + 96} " in row + " "
     names = [WORDS[lang].phase(name, short=True) for name in PHASES]
     if phase in PHASES:
         places = [row.index(name) for name in names]
@@ -346,18 +347,32 @@ def test_a_plate_says_that_its_player_has_passed_with_one_sign_and_never_loses_a
     assert rows[0].startswith("B✓Ken")
     assert words.text("group.pass") not in "".join(rows).replace(words.text("table.passed"), "")
     if size[0] < 10:
-        assert words.text("short.coins", n=19) in rows[1]
+        tight = rows[1].startswith(words.text("short.coins.tight", n=19) + " ")
+        assert tight or words.text("short.coins", n=19) + " " in rows[1]
         assert words.text("short.wood", n=11) in rows[1]
         assert words.text("short.vp", n=99) in rows[2]
-    assert "▪▪▫▫▫" in "".join(rows) or "▪2▫3" in rows[2]
+        assert words.text("short.vp", n=99) + " " in rows[2]
+    assert "▪▪▫▫▫" in "".join(rows) or " ▪2" in rows[2]
     still = text(draw_plate(replace(board, passed=False), None, words, *size, Look()))
     assert "✓" not in "".join(still)
 
 
+def test_a_name_of_three_kana_is_whole_beside_the_marker_in_the_tightest_plate():
+    for acting in (False, True):
+        board = replace(seen(new_table(4), "ja").boards[2], marker=True, acting=acting)
+        board = replace(board, name="みどり")
+        assert text(draw_plate(board, None, WORDS["ja"], 8, 3, Look()))[0] == "Cみどり⚑"
+        short = replace(board, name="Aya")
+        assert text(draw_plate(short, None, WORDS["ja"], 8, 3, Look()))[0] == "C Aya ⚑ "
+
+
 def test_the_name_of_a_manager_is_as_long_as_has_room():
-    names = ("倹約家のハムスター", "ハムスター", "ハムスタ")
+    names = _called("saver", WORDS["ja"])
+    assert names == ("倹約家のハムスター", "ハムスター", "")
+    assert _called("saver", WORDS["en"])[2] == "Hamster"
+    assert _called("trader", WORDS["ja"])[2] == "キツネ"
     board = replace(seen(new_table(4), "ja").boards[0], manager=names)
-    for room, name in zip((20, 12, 8), names, strict=True):
+    for room, name in zip((20, 12, 9), names, strict=True):
         rows = text(draw_plate(board, None, WORDS["ja"], room, 5, Look()))
         assert rows[4].strip() == name
     managers = seen(new_table(4), "ja").boards

@@ -54,6 +54,7 @@ TEXTS = {
     "count.options.one": "{n} option",
     "count.options.many": "{n} options",
     "short.coins": "{n}c",
+    "short.coins.tight": "{n}c",
     "short.wood": "{n}w",
     "short.vp": "{n}p",
     "amount.joint": ", ",

@@ -54,6 +54,7 @@ TEXTS = {
     "count.options.one": "{n}通り",
     "count.options.many": "{n}通り",
     "short.coins": "{n}金",
+    "short.coins.tight": "{n}ｺ",
     "short.wood": "{n}木",
     "short.vp": "{n}点",
     "amount.joint": "、",

@@ -8,7 +8,7 @@ TEXTS = {
     "table.closed": "閉鎖",
     "table.empty_plot": "空き区画",
     "table.plot.facing": "{player}の{plot}：前方は{cells}",
-    "table.cell.empty": "{cell}：なし",
+    "table.cell.empty": "{cell}：動物なし",
     "table.cell": "{cell}：{things}",
     "table.actions": "行動",
     "table.ads": "広告",

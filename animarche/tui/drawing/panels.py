@@ -65,8 +65,9 @@ def _track(view: TableView) -> list[Span]:
     row: list[Span] = []
     for board in view.boards:
         role = palette.STRONG if board.acting else palette.BASE
-        row += [(MARKER if board.marker else " ", palette.TITLE), *badge(board.player)]
-        row.append((f"{board.vp:>3} ", role))
+        mark = MARKER if board.marker else " "
+        row += [(" ", palette.BASE), *badge(board.player), (mark, palette.TITLE)]
+        row.append((f"{board.vp:>2}".ljust(3), role))
     return row
 
 

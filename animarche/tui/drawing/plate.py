@@ -34,8 +34,9 @@ def draw_plate(
         for text, role in _amounts(view, after or view, words, big)
     ]
     (coins, wood, points), pips = amounts, _pips(view)
-    x = canvas.put(0, 1, *coins)
-    canvas.put(x + (x + text_width(wood[0]) < width), 1, *wood)  # without a blank where it is tight
+    if text_width(coins[0] + wood[0]) >= width:  # a narrower unit makes room for a blank between
+        coins = words.text("short.coins.tight", n=(after or view).coins), coins[1]
+    canvas.put(canvas.put(0, 1, *coins) + 1, 1, *wood)
     x = canvas.put(0, 2, *points)
     if height > 3:
         canvas.put(0, 3, pips, palette.OWN[view.player])
@@ -49,23 +50,26 @@ def draw_plate(
             canvas.put(len(pips), 3, fitting(said, width - len(pips)), palette.FAINT)
     else:
         counted = f"{READY}{view.backyard}{AWAY}{view.out}"
-        pips = fitting((pips, counted, counted[:2]), width - x)
+        pips = fitting((pips, counted, f"{READY}{view.backyard}"), width - x - 1)
         canvas.put(width - len(pips), 2, pips, palette.OWN[view.player])
     return canvas
 
 
 def _name(canvas: Canvas, view: BoardView, width: int) -> None:
     """Letter, name and start player marker."""
-    tight = text_width(view.name) + 4 > width
-    flag = ("" if tight else " ") + MARKER if view.marker else ""
     own = palette.BADGES[view.player]
-    name = cut(view.name, width - 2 - len(flag))
+    flag = MARKER if view.marker else ""
+    tight = 2 + text_width(view.name + flag) > width
+    if flag and text_width(view.name) + 4 <= width:
+        flag = f" {flag}"
+    mark = PASSED if view.passed else "" if tight else " "
+    name = cut(view.name, width - 1 - text_width(mark + flag))
     canvas.put(0, 0, palette.LETTERS[view.player], own)
     if view.acting:
-        canvas.put(1, 0, fit(f" {name}{flag}", width - 1), own)
+        canvas.put(1, 0, fit(f"{mark}{name}{flag}", width - 1), own)
         return
-    canvas.put(1, 0, PASSED if view.passed else "", palette.TITLE)
-    x = canvas.put(2, 0, name, _name_role(view))
+    x = canvas.put(1, 0, mark, palette.TITLE)
+    x = canvas.put(x, 0, name, _name_role(view))
     canvas.put(x, 0, flag, palette.TITLE)
 
 
