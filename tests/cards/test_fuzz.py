@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -49,13 +50,27 @@ def test_the_unchanged_text_is_right() -> None:
     assert check(TEXT)[1] == []
 
 
-@settings(max_examples=600)
-@given(st.lists(INSERTED, min_size=1, max_size=3))
+CHANGES = st.lists(INSERTED, min_size=1, max_size=3)
+
+
+@settings(max_examples=200)
+@given(CHANGES)
 def test_scraps_anywhere(changes: list[tuple[int, int, str]]) -> None:
+    assert_sound(with_scraps(changes))
+
+
+@pytest.mark.slow
+@settings(max_examples=3000)
+@given(CHANGES)
+def test_thousands_of_scraps_anywhere(changes: list[tuple[int, int, str]]) -> None:
+    assert_sound(with_scraps(changes))
+
+
+def with_scraps(changes: list[tuple[int, int, str]]) -> str:
     text = TEXT
     for place, length, scrap in changes:
         text = text[:place] + scrap + text[place + length :]
-    assert_sound(text)
+    return text
 
 
 @settings(max_examples=60)
