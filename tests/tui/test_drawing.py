@@ -347,9 +347,10 @@ def test_a_plate_says_that_its_player_has_passed_with_one_sign_and_never_loses_a
     assert rows[0].startswith("B✓Ken")
     assert words.text("group.pass") not in "".join(rows).replace(words.text("table.passed"), "")
     if size[0] < 10:
-        tight = rows[1].startswith(words.text("short.coins.tight", n=19) + " ")
-        assert tight or words.text("short.coins", n=19) + " " in rows[1]
-        assert words.text("short.wood", n=11) in rows[1]
+        coins = words.text("short.coins.tight", n=19)
+        wood = words.text("short.wood.tight", n=11)
+        apart = words.text("short.coins", n=19) + " " + words.text("short.wood", n=11)
+        assert rows[1].startswith((apart, coins + wood))
         assert words.text("short.vp", n=99) in rows[2]
         assert words.text("short.vp", n=99) + " " in rows[2]
     assert "▪▪▫▫▫" in "".join(rows) or " ▪2" in rows[2]

@@ -54,8 +54,9 @@ TEXTS = {
     "count.options.one": "{n} option",
     "count.options.many": "{n} options",
     "short.coins": "{n}c",
-    "short.coins.tight": "{n}c",
     "short.wood": "{n}w",
+    "short.coins.tight": "c{n}",
+    "short.wood.tight": "w{n}",
     "short.vp": "{n}p",
     "amount.joint": ", ",
     "amount.short.joint": " ",
@@ -110,7 +111,7 @@ TEXTS = {
     # ---- events, as lines of the play-by-play
     "event.store_placed": "{player} placed the {shop} on {plot}.",
     "event.phase_began": "Round {round}: {phase}.",
-    "event.round_began": "Round {round} of {rounds} begins; {player} starts.",
+    "event.round_began": "Round {round} of {rounds} begins; start player: {player}.",
     "event.passed": "{player} passed.",
     "event.passed.forced": "{player} could only pass.",
     "event.marker_taken": (

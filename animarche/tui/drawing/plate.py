@@ -34,9 +34,12 @@ def draw_plate(
         for text, role in _amounts(view, after or view, words, big)
     ]
     (coins, wood, points), pips = amounts, _pips(view)
-    if text_width(coins[0] + wood[0]) >= width:  # a narrower unit makes room for a blank between
-        coins = words.text("short.coins.tight", n=(after or view).coins), coins[1]
-    canvas.put(canvas.put(0, 1, *coins) + 1, 1, *wood)
+    gap = 1
+    if text_width(coins[0] + wood[0]) >= width:  # no room for a blank: the units keep them apart
+        shown, gap = after or view, 0
+        coins = words.text("short.coins.tight", n=shown.coins), coins[1]
+        wood = words.text("short.wood.tight", n=shown.wood), wood[1]
+    canvas.put(canvas.put(0, 1, *coins) + gap, 1, *wood)
     x = canvas.put(0, 2, *points)
     if height > 3:
         canvas.put(0, 3, pips, palette.OWN[view.player])
