@@ -46,6 +46,7 @@ class Desk(Telling):
         self._reach: dict[Target, tuple[c.Command, ...]] = {}  # of the menu: commands by thing
         self._proposal: tuple[GameState, tuple[c.Command, ...]] | None = None  # the last
         self._view: tuple[GameState, Words, TableView] | None = None  # the last that was asked for
+        self._clicked: Target | None = None  # once, on something weighty
         self._turn: tuple[int | None, str] = (None, "")
         self.fresh()
         if table.torn:
@@ -149,6 +150,11 @@ class Desk(Telling):
         return entry if entry and entry.refusal else None
 
     @property
+    def clicked(self) -> bool:
+        """Whether the thing under the cursor was clicked once, and acts with the next click."""
+        return self.focus == MARKET and self.cursor == self._clicked and len(self.aimed) == 1
+
+    @property
     def subject(self) -> c.Command | None:
         """The command whose card is of interest: under the cursor, or what cannot be had there."""
         entry = self.refused_here
@@ -191,7 +197,7 @@ class Desk(Telling):
 
     def fresh(self) -> None:
         """Begin a new choice; in another turn with the cursor on the first thing to act on."""
-        self.path, self.picks, self.filter = (), (), None
+        self.path, self.picks, self.filter, self._clicked = (), (), None, None
         self._renew()
         self.at = self._first()
         lying = {"frame": len(self.state.ads), "stock": len(self.stocks)}
@@ -251,7 +257,7 @@ class Desk(Telling):
         """Take an entry of the list: act, or go on to its steps."""
         entries = self.menu.entries
         if not 0 <= index < len(entries):
-            self.no_entry(index)
+            self.no_entry(index, nothing=self.filter is not None and not entries)
             return
         self.focus, entry = MENU, entries[index]
         if entry.refusal:
@@ -283,29 +289,34 @@ class Desk(Telling):
             self._renew()
             return
         pool = self.pool_at(target)
-        if not pool:
-            if self.begun:
-                placing = self.path
-                self.fresh()
-                pool = self.pool_at(target)
-                if not pool:
-                    self.path = placing
-                    self._renew()
+        second = bool(self.picks) and target.kind == "cell" and "building" in dict(self.menu.path)
+        if not pool and self.begun and not second:
+            placing = self.path
+            self.fresh()
+            pool = self.pool_at(target)
             if not pool:
-                if click and first:
-                    return
-                refusal = why_not_here(self.state, target, self.menu.path)
-                if refusal is None:
-                    self.say(self.words.text("menu.only_look"))
-                else:
-                    self.refuse(refusal)
-                return
+                self.path = placing
+                self._renew()
+        if not pool:
+            if second or not (click and first):
+                self._refuse_here(target)
+            return
         if len(pool) == 1:
+            self._clicked = target if click else None
             if not (click and first) or isinstance(pool[0], LIGHT):
                 self.play(pool)
             return
         self.filter, self.picks = None, (*self.picks, target)
         self._renew()
+
+    def _refuse_here(self, target: Target) -> None:
+        """Say why a thing cannot be chosen, next to the cell that a building was to lie on."""
+        beside = self.picks[-1] if self.picks else None
+        refusal = why_not_here(self.state, target, self.menu.path, beside)
+        if refusal is None:
+            self.say(self.words.text("menu.only_look"))
+        else:
+            self.refuse(refusal)
 
     @property
     def stocks(self) -> tuple[str, ...]:

@@ -25,7 +25,8 @@ def shorts(
             name = _shop(plots[plot], plot, words)
             return *(f"{name} {use}" for use in uses(plots[plot], command, words)), name
         case c.Sell(plot):
-            return (f"{text('group.sell')} {_shop(plots[plot], plot, words)}",)
+            name = _shop(plots[plot], plot, words)
+            return f"{text('group.sell')} {name}", name
         case c.Build(shop, plot, renovate):
             name = _upgraded(shop, words) if renovate else words.shop_short(shop)
             place = f"{name} {LEADS_ON} {words.plot(plot)}"
@@ -34,7 +35,7 @@ def shorts(
             old = plots[plot]
             name = _upgraded(old.side.shop, words) if old else words.plot(plot)
             verbs = (text("group.renovate"), text("menu.renovate.short"))
-            return tuple(dict.fromkeys(f"{verb} {name}" for verb in verbs))
+            return *dict.fromkeys(f"{verb} {name}" for verb in verbs), name
         case c.Visit(owner, plot, seat):
             host = state.players[owner].plots[plot]
             name = f"{LETTERS[owner]} {_shop(host, plot, words)}"

@@ -16,6 +16,7 @@ from animarche.engine.state import INCOME
 from animarche.lang.folding import fold
 from animarche.lang.words import Words
 from animarche.tui.attempts import attempts, everything
+from animarche.tui.deeds import CHOICES
 from animarche.tui.labels import shorts, special, step_shorts, uses, way
 from animarche.tui.marks import LEADS_ON, UPGRADED
 from animarche.tui.model import Target, acting
@@ -58,6 +59,17 @@ class Menu:
     trail: tuple[str, ...]
     entries: tuple[Entry, ...]
     pool: tuple[c.Command, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The key that chooses each entry, as the list prints it; "" where none does."""
+        return tuple(_key(entry, index) for index, entry in enumerate(self.entries))
+
+
+def _key(entry: Entry, index: int) -> str:
+    if entry.refusal:
+        return ""
+    return "p" if entry.commands == (c.PASS,) else CHOICES[index : index + 1]
 
 
 def path_of(command: c.Command) -> Path:
@@ -179,20 +191,27 @@ def find(
     words: Words,
     names: tuple[str, ...],
 ) -> Menu:
-    """All commands whose full label holds every word of `text`; special shops go by that word,
-    too."""
+    """All commands whose full label, with the name of their group in the list, holds every word of
+    `text`; special shops go by that word, too."""
     wanted = fold(text).split()
     found = []
     for option in told_apart(options, state):
         label = words.command(option, state, names)
-        folded = fold(f"{label} {special(option, state, words)}")
+        folded = fold(f"{_group(option, words)} {label} {special(option, state, words)}")
         if all(word in folded for word in wanted):
             found.append(Entry(label, shorts(option, state, words, names), (option,), (), option))
     pool = tuple(entry.commands[0] for entry in found)
     if not found:
-        attempted = greyed(everything(state), (), state, words, names)
-        found = [e for e in attempted if all(word in fold(e.label) for word in wanted)]
+        for entry in greyed(everything(state), (), state, words, names):
+            folded = fold(f"{_group(entry.sample, words)} {entry.label}")
+            found += [entry] if all(word in folded for word in wanted) else []
     return Menu((), (), tuple(found), pool)
+
+
+def _group(command: c.Command | None, words: Words) -> str:
+    """The row of the list that leads to a command; "" for one that has a row of its own."""
+    kind, value = path_of(command)[0] if command else ("", None)
+    return words.text(f"group.{kind}") if value == "" else ""
 
 
 def _entry(
@@ -269,7 +288,7 @@ def _shortcuts(
     others alone; the animals of a sale, each to the first cell with room."""
     text, found = words.text, proposal(possible, pool)
     if len(state.returning) > 1:
-        return [_shortcut([text("menu.return_all")], found)]
+        return [_shortcut([text("menu.return_all"), text("menu.return_all.short")], found)]
     if state.phase != INCOME:
         return []
     plain = plain_income(state, pool)

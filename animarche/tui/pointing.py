@@ -77,19 +77,24 @@ def steps_to(state: GameState, target: Target) -> Path:
     return ("build_public", ""), ("building", card)
 
 
-def why_not_here(state: GameState, target: Target, path: Path) -> Refusal | None:
+def why_not_here(
+    state: GameState, target: Target, path: Path, beside: Target | None = None
+) -> Refusal | None:
     """Why a thing cannot be chosen: the refusal of what a player attempts by pointing at it; None
-    where such a thing is never chosen now, so that pointing at it is only a look."""
-    attempt = _attempt(state, target, path)
+    where such a thing is never chosen now, so that pointing at it is only a look. `beside` is the
+    cell picked before it, if a public building was to lie on both."""
+    attempt = _attempt(state, target, path, beside)
     if attempt is None or isinstance(attempt, Refusal):
         return attempt
     return why_not(state, attempt)
 
 
-def _attempt(state: GameState, target: Target, path: Path) -> c.Command | Refusal | None:
+def _attempt(
+    state: GameState, target: Target, path: Path, beside: Target | None
+) -> c.Command | Refusal | None:
     working = state.phase == WORK
     if target.kind == "cell":
-        return _attempt_cell(state, target.index, path)
+        return _attempt_cell(state, target.index, path, beside)
     if target.kind == "frame" and working and target.index < len(state.ads):
         return c.advertise(state.ads[target.index].id, c.FRAMES[target.player])
     if target.kind == "stock" and working:
@@ -103,11 +108,14 @@ def _attempt(state: GameState, target: Target, path: Path) -> c.Command | Refusa
     return c.visit(target.player, target.index, 0) if visited else None
 
 
-def _attempt_cell(state: GameState, cell: Cell, path: Path) -> c.Command | Refusal | None:
+def _attempt_cell(
+    state: GameState, cell: Cell, path: Path, beside: Target | None
+) -> c.Command | Refusal | None:
     if len(path) > 1 and path[1][0] == "building":
         if cell in state.board.closed:
             return refuse("G4", "closed_cell", cell=cell)
-        building, neighbor = str(path[1][1]), _neighbor(state, cell)
+        building = str(path[1][1])
+        neighbor = beside.index if beside else _neighbor(state, cell)
         cells = (min(cell, neighbor), max(cell, neighbor))
         build = path[0][0] == "build_public"
         return c.build_public(building, cells) if build else c.move_public(building, cells)

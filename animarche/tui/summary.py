@@ -24,9 +24,10 @@ AMOUNTS = (Gained, Paid)
 def summary(
     events: Sequence[Event], state: GameState, words: Words, names: tuple[str, ...]
 ) -> list[str]:
-    """Sentences about the events that led to `state`: what was done, the goals that it achieved,
-    what it brought in sum, and how the game goes on. Where a round closes, the new one comes first,
-    and what was done before it is left to the log; at the end of the game, only who has won."""
+    """Sentences about the events that led to `state`: the goals that were achieved, which are rare
+    and must not be cut off, what was done, what it brought in sum, and how the game goes on. Where
+    a round closes, the new one takes the place of what was done before it, which is left to the
+    log; at the end of the game, only who has won."""
     if isinstance(events[-1], GameOver):
         return _lines(events[-1:], words, names)
     closed = next((i for i, event in enumerate(events) if isinstance(event, Closed)), None)
@@ -37,12 +38,12 @@ def summary(
             rounds=ROUNDS,
             player=names[state.start_player],
         )
-        return [begins, *_goals(events, words, names), *_sums(events[closed:], words, names)]
+        return [*_goals(events, words, names), begins, *_sums(events[closed:], words, names)]
     ends = next((i for i, event in enumerate(events) if _follows(event)), len(events))
     own, rest = events[:ends], events[ends:]
     return [
-        *_done(own, words, names),
         *_goals(events, words, names),
+        *_done(own, words, names),
         *_sums(own, words, names),
         *_going_on(rest, words, names),
     ]

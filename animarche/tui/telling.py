@@ -33,11 +33,13 @@ class Telling:
         self.say(why(refusal, self.words), refused=True)
         self.rule = refusal.rule or None
 
-    def no_entry(self, index: int) -> None:
+    def no_entry(self, index: int, nothing: bool = False) -> None:
         """Say that the list has no such row: it was meant by a digit, or a letter was pressed that
-        was hardly meant for a row."""
+        was hardly meant for a row, or a search has found `nothing`."""
         key = CHOICES[index] if index < len(CHOICES) else ""
-        if key.isalpha():
+        if nothing:
+            self.say(self.words.text("table.filter.none"), refused=True)
+        elif key.isalpha():
             self.say(self.words.text("menu.no_key", typed=key), refused=True)
         else:
             self.say(self.words.text("menu.no_entry", number=index + 1), refused=True)

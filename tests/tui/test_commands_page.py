@@ -231,3 +231,17 @@ async def test_it_gives_way_where_the_terminal_is_too_small():
         await pilot.pause()
         assert isinstance(app.screen, Commands)
         assert {cell_len(row) for row in shown(app)} == {100}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_key_stands_only_at_what_it_does_now(lang):
+    app = app_at(table_at(WORK, 2, options=20), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        signs = [command.sign for command in commands(app, app.screen) if command.sign]
+        assert len(signs) == len(set(signs))
+        assert "q" in signs
+        table, text = app.screen, app.words.text
+        await choose(pilot, text("deed.scores"))
+        assert app.screen is table
+        assert table.desk.refused
+        assert table.desk.status == text("deed.not_over")

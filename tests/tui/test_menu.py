@@ -16,7 +16,7 @@ from animarche.tui.marks import UPGRADED
 from animarche.tui.menu import find, menu, path_of, told_apart
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of, why_not_here
-from tests.tui.helpers import NAMES, app_at, new_table, out_of_reach, page, table_at
+from tests.tui.helpers import NAMES, app_at, new_table, out_of_reach, page, shown, table_at
 
 
 def states(players, seed, every=3):
@@ -473,3 +473,103 @@ def test_what_is_too_dear_is_told_by_the_cheapest_thing_that_is_for_sale():
     )
     price = desk.state.cards.shops[entry.sample.shop].price
     assert price.coins + price.wood == cheapest
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_key_that_is_not_shown_chooses_nothing(lang):
+    app = app_at(table_at("work", 1, options=20), lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = app.screen.desk
+        keys, state = desk.menu.keys, desk.state
+        hidden = [index for index, key in enumerate(keys) if key != str(index + 1)]
+        assert keys[hidden[0]] == "p"
+        assert len(hidden) > 1
+        for index in hidden:
+            await pilot.press(str(index + 1))
+            assert desk.state is state
+            assert desk.path == ()
+            assert desk.status == desk.words.text("menu.no_entry", number=index + 1)
+        await pilot.press("1")
+        assert desk.path
+
+
+def can_build_public(table):
+    return any(isinstance(option, c.BuildPublic) for option in table.options)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_search_finds_what_stands_behind_a_row_of_the_list(lang):
+    table = table_at("work", 2, options=10, holds=can_build_public)
+    desk = Desk(table, Words(lang, table.state.cards.document))
+    row = next(e for e in desk.menu.entries if e.path[:1] == (("build_public", ""),))
+    desk.search(row.label)
+    found = desk.menu.pool
+    assert found == tuple(o for o in table.options if isinstance(o, c.BuildPublic))
+    desk.search("nothing has this name")
+    desk.choose(desk.at)
+    assert desk.refused
+    assert desk.status == desk.words.text("table.filter.none")
+
+
+def test_a_cell_not_beside_the_picked_one_is_refused_and_the_pick_stays():
+    desk = desk_at("work", 2, options=10, holds=can_build_public, seed=3)
+    builds = [option for option in desk.table.options if isinstance(option, c.BuildPublic)]
+    desk.path = (("build_public", ""), ("building", builds[0].building))
+    desk._renew()
+    places = [b.cells for b in builds if b.building == builds[0].building]
+    first = next(cell for cell in range(16) if sum(cell in place for place in places) > 1)
+    desk.point(Target("cell", first), click=True)
+    picks, state = desk.picks, desk.state
+    assert picks == (Target("cell", first),)
+    beside = {cell for place in places if first in place for cell in place}
+    far = next(cell for place in places for cell in place if cell not in beside)
+    desk.point(Target("cell", far), click=True)
+    assert desk.refused
+    assert desk.rule == "W11"
+    assert desk.words.text("refusal.not_adjacent") in desk.status
+    assert desk.picks == picks
+    assert desk.state is state
+    desk.back()
+    assert desk.picks == ()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_after_the_first_click_the_line_says_how_to_go_on(lang):
+    table = table_at("sale", 2, options=2, holds=lambda t: not t.state.returning)
+    app = app_at(table, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen, again = app.screen, app.words.text("focus.again")
+        sale = next(option for option in table.options if isinstance(option, c.Sell))
+        target = Target("plot", sale.plot, table.state.to_act)
+        screen.go_to(target)
+        await pilot.pause()
+        assert again not in page(app)
+        screen.desk.focus = MENU
+        screen.point(target)
+        await pilot.pause()
+        line = next(row for row in shown(app) if again in row)
+        full = app.words.command(sale, table.state, table.names)
+        forms = (full, *shorts(sale, table.state, app.words, table.names))
+        assert any(form in line for form in forms)
+        screen.see(hovered=target)
+        screen.repaint()
+        await pilot.pause()
+        assert again in page(app)
+        await pilot.press("enter")
+        assert table.moves[-1].command == sale
+        await pilot.pause()
+        assert again not in page(app)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_short_names_of_shops_need_no_verb_and_keep_their_sign(lang):
+    table = table_at("work", 2, options=10, holds=lambda t: any(map(is_renovate, t.options)))
+    words = Words(lang, table.state.cards.document)
+    option = next(filter(is_renovate, table.options))
+    *_, last = shorts(option, table.state, words, NAMES)
+    shop = table.state.players[table.state.to_act].plots[option.plot].side.shop
+    assert last == f"{UPGRADED} {words.shop_short(shop, True)}"
+
+
+def is_renovate(option):
+    return isinstance(option, c.Renovate)

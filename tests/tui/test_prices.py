@@ -10,9 +10,10 @@ from animarche.engine.events import Paid
 from animarche.engine.game import apply
 from animarche.engine.records import replace
 from animarche.lang.words import Words
+from animarche.tui.labels import shorts
 from animarche.tui.model import acting
 from animarche.tui.prices import bill, printed
-from tests.tui.helpers import app_at, new_table, page, table_at
+from tests.tui.helpers import app_at, new_table, shown, table_at
 
 ENGLISH = Words("en", standard().document)
 
@@ -84,4 +85,7 @@ async def test_the_line_below_the_market_shows_it():
         told = bill(build, app.screen.table.state, app.words)
         await pilot.press("/", *"build", "down", "up")
         await pilot.pause()
-        assert f"Price: {told}" in page(app)
+        line = next(row for row in shown(app) if f"Price: {told}" in row)
+        does, _, _ = line.partition("Price: ")
+        forms = shorts(build, app.screen.table.state, app.words, app.screen.table.names)
+        assert any(form in does for form in forms)

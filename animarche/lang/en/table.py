@@ -63,6 +63,7 @@ TEXTS = {
     # ---- the list of actions, and screens around the table
     "menu.plain": "basic side",
     "menu.return_all": "Put all back, first cells first",
+    "menu.return_all.short": "Put all back",
     "menu.collect": "Collect all that need no choice",
     "menu.collect.all": "Collect everything",
     "menu.collect.all.short": "Collect",

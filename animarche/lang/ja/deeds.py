@@ -93,6 +93,7 @@ TEXTS = {
     "focus.joint": " · ",
     "focus.is": "{name}：{what}",
     "focus.acts": "Enter：{command}",
+    "focus.again": "再クリックかEnterで決定",
     "focus.ways": "Enter：{ways}",
     "focus.plot": "{player}の{plot}",
     "focus.building": "{building}（{player}）",

@@ -61,6 +61,7 @@ TEXTS = {
     # ---- the list of actions, and screens around the table
     "menu.plain": "基本のまま",
     "menu.return_all": "すべて先頭のマスから戻す",
+    "menu.return_all.short": "まとめて戻す",
     "menu.collect": "選択の要らない店舗をまとめて使う",
     "menu.collect.all": "すべてまとめて使う",
     "menu.collect.all.short": "まとめて",

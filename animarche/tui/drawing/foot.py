@@ -1,7 +1,7 @@
 """The rows below the market: what the cursor is on, what was said last, and the keys."""
 
 from animarche.engine import commands as c
-from animarche.engine.records import record
+from animarche.engine.records import record, replace
 from animarche.engine.refusals import Refusal
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span, row_width
@@ -10,14 +10,16 @@ from animarche.tui.desk import MARKET, Desk
 from animarche.tui.drawing import panels
 from animarche.tui.drawing.plate import strip
 from animarche.tui.focus import sentence
-from animarche.tui.labels import way
+from animarche.tui.labels import shorts, way
 from animarche.tui.layout import Layout
 from animarche.tui.model import BoardView, Target, acting
 from animarche.tui.motion import Frame
 from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
 from animarche.tui.telling import why
-from animarche.tui.text import width, wrap
+from animarche.tui.text import fitting, width, wrap
+
+LEAST = 12  # cells for what Enter does, or the price has no room beside it
 
 
 @record
@@ -38,15 +40,22 @@ def focus_row(
 ) -> Row:
     """What the thing under the mouse is, or what the thing under the cursor is and does. Where it
     would change something, what the player to act has and would have stands before it."""
-    if glance.hovered is not None:
+    if glance.hovered is not None and not (desk.clicked and glance.hovered == desk.cursor):
         return _said(sentence(desk, glance.hovered))
     on_market = desk.focus == MARKET
     if acting is None or (on_market and then is None):
         return _said(sentence(desk, desk.cursor)) if on_market else []
-    has = [*strip(acting, then, desk.words), *_price(desk)]
-    left = room - row_width(has)
-    full = f"  {sentence(desk, desk.cursor)}" if on_market else ""
-    return [*has, (full if on_market and width(full) <= left else f"  {aim(desk)}", palette.BASE)]
+    price, ends = _price(desk), _goes_on(desk)
+    who = replace(acting, name="") if ends else acting  # the letter tells, the room is needed
+    has = strip(who, then, desk.words)
+    left = room - row_width(has) - row_width(ends) - 2
+    if left - row_width(price) < LEAST:
+        price = []
+    left -= row_width(price)
+    full = sentence(desk, desk.cursor) if on_market and not ends else ""
+    forms = [aim(desk), *_short_aims(desk)]
+    does = full if full and width(full) <= left else fitting(forms, left)
+    return [*has, (f"  {does}", palette.BASE), *price, *ends]
 
 
 def _said(text: str) -> Row:
@@ -57,6 +66,21 @@ def _price(desk: Desk) -> Row:
     """The price of the command under the cursor, where a discount is in it."""
     price = bill(desk.aimed[0], desk.state, desk.words) if desk.aimed else ""
     return [(f"  {desk.words.text('table.bill', bill=price)}", palette.TITLE)] if price else []
+
+
+def _goes_on(desk: Desk) -> Row:
+    """How to go on after the first click on something weighty."""
+    if not desk.clicked:
+        return []
+    words = desk.words
+    return [(words.text("focus.joint") + words.text("focus.again"), palette.STRONG)]
+
+
+def _short_aims(desk: Desk) -> tuple[str, ...]:
+    """The command under the cursor in fewer and fewer cells."""
+    if len(desk.aimed) != 1 or desk.leads_on:
+        return ()
+    return shorts(desk.aimed[0], desk.state, desk.words, desk.table.names)
 
 
 def aim(desk: Desk) -> str:

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from animarche.engine.commands import PASS
 from animarche.lang.words import Words
 from animarche.tui import palette
 from animarche.tui.canvas import Row, Span, row_width
-from animarche.tui.deeds import CHOICES
 from animarche.tui.drawing.page import heading
 from animarche.tui.marks import LEADS_ON
 from animarche.tui.menu import Entry, Menu
@@ -44,7 +42,8 @@ def draw_list(
         entry, label = menu.entries[index], cut(labels[index], space[index])
         gap = " " * (space[index] - width(label))
         role = palette.FAINT if entry.refusal else palette.BASE
-        row = [(_key(entry, index), palette.KEY), (label + gap, role), *sides[index]]
+        key = NOT_NOW if entry.refusal else f"{menu.keys[index]:{KEY}}"
+        row = [(key, palette.KEY), (label + gap, role), *sides[index]]
         rows.append([(text, palette.CURSOR) for text, _ in row] if index == at else row)
     if len(shown) < len(menu.entries):
         rows.append(_more(shown.start, len(menu.entries) - shown.stop, words))
@@ -83,15 +82,6 @@ def _heading(menu: Menu, typed: str | None, words: Words, room: int) -> Row:
         return heading(f"/{typed}_", room, count)
     trail = f" {LEADS_ON} ".join(menu.trail) or words.text("table.actions")
     return heading(trail, room, count)
-
-
-def _key(entry: Entry, index: int) -> str:
-    """The key that chooses an entry; a mark where none does now."""
-    if entry.refusal:
-        return NOT_NOW
-    if entry.commands == (PASS,):
-        return "p "
-    return f"{CHOICES[index]} " if index < len(CHOICES) else "  "
 
 
 def _right(entry: Entry, change: tuple[int, int, int], words: Words) -> list[Span]:

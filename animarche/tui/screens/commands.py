@@ -16,7 +16,7 @@ from animarche.engine.records import record, replace
 from animarche.lang.folding import LONGEST, fold
 from animarche.settings import CHOICES
 from animarche.tui import palette
-from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE
+from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, meant
 from animarche.tui.drawing.foot import why_not
 from animarche.tui.drawing.list import first_shown
 from animarche.tui.drawing.page import heading
@@ -177,8 +177,17 @@ def _deeds(table: TableScreen, game: Animarche) -> Iterator[Command]:
     for deed in DEEDS:
         if deed.place == TABLE and deed.id not in LEFT_OUT:
             label = _label(deed.id, game)
-            do = partial(_at_table, table, partial(table.press, deed.keys[-1]))
-            yield Command(deed.sign, label, do, why_not(deed, table.desk))
+            why, key = why_not(deed, table.desk), deed.keys[-1]
+            if meant(key, TABLE, table.desk) is deed:
+                do = partial(_at_table, table, partial(table.press, key))
+                yield Command(deed.sign, label, do, why)
+            elif why:  # its key does something else now
+                yield Command("", label, partial(_at_table, table, partial(_say, table, why)), why)
+
+
+def _say(table: TableScreen, why: str) -> None:
+    table.desk.say(why, refused=True)
+    table.settle()
 
 
 def _screens(game: Animarche) -> Iterator[Command]:

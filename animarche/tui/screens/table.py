@@ -257,7 +257,7 @@ class TableScreen(Sheet[None]):
             "jump": lambda key: self.see(jump=""),
             "act": lambda key: self._act(),
             "scores": lambda key: self._score(),
-            "number": lambda key: self.choose(CHOICES.index(key.casefold())),
+            "number": lambda key: self._take_row(key.casefold()),
             "find": lambda key: self._find(),
             "back": lambda key: self.back(),
             "pass": lambda key: desk.pass_turn(),
@@ -288,6 +288,14 @@ class TableScreen(Sheet[None]):
     def _show_where(self) -> None:
         if self.desk.focus == MENU:
             self.show("menu")
+
+    def _take_row(self, key: str) -> None:
+        """Take the entry that shows this key: one that nobody can see chooses nothing."""
+        keys = self.desk.menu.keys
+        if key in keys:
+            self.choose(keys.index(key))
+        else:
+            self.desk.no_entry(CHOICES.index(key))
 
     def choose(self, index: int) -> None:
         """Take an entry of the list."""
