@@ -109,7 +109,7 @@ def why_not(state: GameState, command: Command) -> Refusal | None:
 
 def step(state: GameState, command: Command, log: Log) -> GameState:
     """`apply` that appends the events to `log`; None saves making them."""
-    new = _given(state, command, log)
+    new: Draft[GameState] = _given(state, command, log)
     # The first command is the first check of all goals; later ones look at who has changed.
     score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
     advance(new, log)
@@ -120,7 +120,7 @@ def effect(state: GameState, command: Command, log: Log = None) -> GameState:
     """The state after `command` alone, for a look ahead: no goals are scored, none of the automatic
     steps follows, and it is the turn of the same player still. Raises Illegal if the rules refuse
     the command; what it does is appended to `log`."""
-    new = _given(state, command, log)
+    new: Draft[GameState] = _given(state, command, log)
     new.to_act = state.to_act
     return seal(new)
 

@@ -84,13 +84,16 @@ def _iterated(loop: ast.For) -> str:
 
 
 def drafts(function: ast.FunctionDef) -> set[str]:
-    """The names in a function that are drafts: parameters marked as such, and what `draft` gave."""
+    """The names in a function that are drafts: parameters and variables marked as such, and what
+    `draft` gave."""
     arguments = [a for a in function.args.args if a.annotation is not None]
     found = {a.arg for a in arguments if "Draft[" in ast.unparse(a.annotation)}
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and "draft(" in ast.unparse(node.value):
             for target in node.targets:
                 found |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+        if isinstance(node, ast.AnnAssign) and "Draft[" in ast.unparse(node.annotation):
+            found.add(ast.unparse(node.target))
     for node in ast.walk(function):
         if isinstance(node, ast.For) and _iterated(node) in found:
             found |= {name.id for name in ast.walk(node.target) if isinstance(name, ast.Name)}
