@@ -211,6 +211,7 @@ def test_a_game_is_begun_played_left_and_gone_on_with(window):
     window.wait("Help", "Signs")
     check_widths(window)
     window.press("Escape")
+    window.wait("─ Actions")  # a key that comes while a page is closing belongs to nobody
     window.press("F2")
     window.wait("ラウンド1")
     check_widths(window)
