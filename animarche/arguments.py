@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     # argparse has no public name for what add_subparsers returns.
     Subparsers = _SubParsersAction[ArgumentParser]
 
+BAD_INPUT = 2  # the exit status after bad input
+INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
 LARGEST_SEED = 2**53 - 1  # every reader of JSON keeps it exactly
 
 

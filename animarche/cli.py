@@ -13,7 +13,7 @@ import animarche.cards.commands
 import animarche.journal.commands
 import animarche.serve.commands
 from animarche import __version__
-from animarche.arguments import LARGEST_SEED, whole
+from animarche.arguments import BAD_INPUT, INTERRUPTED, LARGEST_SEED, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from animarche.engine.cards import CardSet
     from animarche.table import Table
 
-BAD_INPUT = 2
-INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
 PIPE_CLOSED = 141  # and for one whose reader went away
 WIDEST = 100  # columns of help
 MOST_LINES = 100  # of errors; nobody reads more at once

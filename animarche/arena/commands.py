@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from animarche.arguments import LARGEST_SEED, whole
+from animarche.arguments import INTERRUPTED, LARGEST_SEED, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 LONG = 1.0  # seconds after which a run shows how far it is
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 256
-INTERRUPTED = 130  # the exit status of what Ctrl-C ended
 
 EPILOG = """\
 Game number k of seed s is always the same game, however many there are and however many processes

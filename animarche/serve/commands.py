@@ -7,7 +7,7 @@ import errno
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from animarche.arguments import whole
+from animarche.arguments import INTERRUPTED, whole
 
 if TYPE_CHECKING:
     from socket import socket
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8000
-INTERRUPTED = 130  # the exit status of what Ctrl-C ended
 NO_LOGIN = "There is no login: whoever reaches this address can play, and can read every saved game"
 EPILOG = f"""\
 {NO_LOGIN}

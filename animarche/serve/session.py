@@ -13,12 +13,11 @@ import sys
 from textual.drivers.web_driver import WebDriver
 from textual.messages import ExitApp
 
+from animarche.arguments import BAD_INPUT
 from animarche.cards import CardFileError
 from animarche.journal.values import escaped
 from animarche.tui.app import Animarche
 from animarche.tui.terminal import settle_garbage
-
-BAD_INPUT = 2  # the exit status where the cards cannot be read
 
 
 class TabDriver(WebDriver):
