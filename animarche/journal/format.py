@@ -47,9 +47,19 @@ class Seat:
 
 
 @record
+class Fork:
+    """Where a game comes from that began in the middle of another one: the file name of that log,
+    its line `n` (0 for the deal), and the fingerprint of the state there."""
+
+    log: str
+    n: int
+    state: str
+
+
+@record
 class Header:
     """The first line. `rules` is the version of the rules, `cards_...` name the card set, `created`
-    is a time in RFC 3339, UTC, or None."""
+    is a time in RFC 3339, UTC, or None; `forked` is None for a game that began with the deal."""
 
     players: tuple[Seat, ...]
     rules: str
@@ -59,10 +69,16 @@ class Header:
     seed: int | None
     deal: Deal
     created: str | None
+    forked: Fork | None = None
 
 
 def new_header(
-    cards: CardSet, players: Iterable[Seat], seed: int, deal: Deal, created: str | None
+    cards: CardSet,
+    players: Iterable[Seat],
+    seed: int | None,
+    deal: Deal,
+    created: str | None,
+    forked: Fork | None = None,
 ) -> Header:
     """The first line of a game that begins now, by the rules of this program."""
     return Header(
@@ -74,6 +90,7 @@ def new_header(
         seed=seed,
         deal=deal,
         created=created,
+        forked=forked,
     )
 
 
@@ -102,7 +119,7 @@ Line = Entry | Undo
 
 def header_to_json(header: Header) -> dict[str, Any]:
     """The first line as JSON."""
-    return {
+    value = {
         "animarche": FORMAT,
         "rules": header.rules,
         "cards": {
@@ -117,6 +134,9 @@ def header_to_json(header: Header) -> dict[str, Any]:
         "deal": deal_to_json(header.deal),
         "created": header.created,
     }
+    if (forked := header.forked) is not None:
+        value["forked"] = {"log": forked.log, "n": forked.n, "state": forked.state}
+    return value
 
 
 def header_from_json(value: Any) -> Header:
@@ -133,6 +153,7 @@ def header_from_json(value: Any) -> Header:
         seed=integer_or_null(found["seed"], "seed"),
         deal=deal_from_json(found["deal"]),
         created=string_or_null(found["created"], "created"),
+        forked=_fork(found["forked"]) if "forked" in found else None,
     )
 
 
@@ -152,6 +173,14 @@ def _seat(value: Any) -> Seat:
         kind=string(found["kind"], "kind"),
         color=string_or_null(found["color"], "color"),
     )
+
+
+def _fork(value: Any) -> Fork:
+    found = _with(value, ("log", "n", "state"), '"forked"')
+    n = integer(found["n"], "n")
+    if n < 0:
+        raise ValueError(f'"n" of "forked" must be at least 0, not {shown(n)}')
+    return Fork(string(found["log"], "log"), n, string(found["state"], "state"))
 
 
 def line_to_json(line: Line) -> dict[str, Any]:

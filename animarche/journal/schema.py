@@ -75,6 +75,19 @@ class Cards(_Open):
     sha256: str
 
 
+def _optional(schema: dict[str, Any]) -> None:
+    """The key may be absent, and that says nothing about its value."""
+    del schema["default"]
+
+
+class Forked(_Open):
+    """Where a game comes from that began in the middle of another one."""
+
+    log: Annotated[str, Field(description="the file name of that log")]
+    n: Annotated[int, Field(ge=0, description="its line; 0 for the deal")]
+    state: Annotated[str, Field(description="the fingerprint of the state there")]
+
+
 class FirstLine(_Open):
     """The first line of a log."""
 
@@ -85,11 +98,7 @@ class FirstLine(_Open):
     seed: int | None
     deal: _model(Deal, plaza=Rows, goals=list[_model(DealtGoals)])  # type: ignore[valid-type]
     created: Annotated[str | None, Field(description="RFC 3339, UTC")]
-
-
-def _optional(schema: dict[str, Any]) -> None:
-    """The key may be absent, and that says nothing about its value."""
-    del schema["default"]
+    forked: Annotated[Forked, Field(json_schema_extra=_optional)] = None  # type: ignore[assignment]
 
 
 Print = Annotated[str, Field(description="the state after the line", json_schema_extra=_optional)]
