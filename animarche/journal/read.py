@@ -4,12 +4,12 @@ Lines are read one by one, each up to a limit, so that no file can fill the memo
 """
 
 import os
-import stat
 from collections.abc import Iterator
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, BinaryIO
 
 from animarche.engine.records import record
+from animarche.journal.files import GIVE, WHOLE, opened
 from animarche.journal.format import (
     FORMAT,
     Header,
@@ -23,11 +23,10 @@ from animarche.journal.format import (
 from animarche.journal.values import shown
 
 LONGEST = 1 << 20  # bytes of a line
+LARGEST = 16 << 20  # bytes of a log, unpacked
 MOST = 100_000  # lines
 
-_GIVE = "give the log of a game"
 _MEND = "take an unharmed copy, or cut the file off before this line"
-_WHOLE = "take an unharmed copy"
 
 
 @record
@@ -52,29 +51,8 @@ def read_log(path: str | os.PathLike[str]) -> Log:
 
     Looks at the shape alone: whether the commands are legal, says `replay`.
     """
-    name = os.fsdecode(path)
-    try:
-        kind = os.stat(path).st_mode
-        if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):  # one may wait for a pipe forever
-            raise LogError(name, None, f"is no regular file; {_GIVE}.")
-        with open(path, "rb") as stream:
-            return _read(stream, name)
-    except (OSError, ValueError) as error:
-        if isinstance(error, LogError):
-            raise
-        raise LogError(name, None, _unreadable(error)) from None
-
-
-def _unreadable(error: OSError | ValueError) -> str:
-    match error:
-        case FileNotFoundError() | ValueError():  # ValueError: a zero byte in the path
-            return "there is no such file; check the path."
-        case IsADirectoryError():
-            return "is a directory; give the log files in it."
-        case PermissionError():
-            return "may not be read; check its permissions."
-        case _:
-            return f"cannot be read ({error.strerror}); check the disk or give another file."
+    with opened(path) as stream:
+        return _read(stream, os.fsdecode(path))
 
 
 def _read(stream: BinaryIO, name: str) -> Log:
@@ -82,9 +60,9 @@ def _read(stream: BinaryIO, name: str) -> Log:
     try:
         first, end, closed = next(texts)
     except StopIteration:
-        raise LogError(name, None, f"is empty; {_GIVE}.") from None
+        raise LogError(name, None, f"is empty; {GIVE}.") from None
     except _Torn:
-        cut = f"is no log of a game, or its first line is cut off; {_WHOLE}."
+        cut = f"is no log of a game, or its first line is cut off; {WHOLE}."
         raise LogError(name, 1, cut) from None
     header = _header(first, name)
     lines: list[Line] = []
@@ -113,8 +91,10 @@ def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
     while data := stream.readline(LONGEST + 1):
         number += 1
         if len(data) > LONGEST:
-            raise LogError(name, number, f"is longer than 1 MiB, as no line of a log is; {_GIVE}.")
+            raise LogError(name, number, f"is longer than 1 MiB, as no line of a log is; {GIVE}.")
         end += len(data)
+        if end > LARGEST:
+            raise LogError(name, number, f"is longer than 16 MiB, as no log is; {GIVE}.")
         closed = data.endswith(b"\n")
         try:
             text = data.decode("utf-8-sig" if number == 1 else "utf-8")
@@ -122,7 +102,7 @@ def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
         except (ValueError, RecursionError) as error:
             if not closed:  # no cut-off object is JSON
                 raise _Torn from None
-            todo = _MEND if number > 1 else _GIVE
+            todo = _MEND if number > 1 else GIVE
             raise LogError(name, number, f"{_no_json(error)}; {todo}.") from None
         yield value, end, closed
 
@@ -171,7 +151,7 @@ def _header(value: Any, name: str) -> Header:
     except LogError:
         raise
     except ValueError as error:
-        raise LogError(name, 1, f"is no header of a log: {error}; {_WHOLE}.") from None
+        raise LogError(name, 1, f"is no header of a log: {error}; {WHOLE}.") from None
     return header
 
 

@@ -1,7 +1,6 @@
 """Whatever a file holds: the log in it, or one sentence about what is wrong."""
 
 import json
-import os
 import tracemalloc
 
 import pytest
@@ -42,38 +41,6 @@ def test_a_log_comes_back_as_it_was_written(tmp_path):
 
 
 # ---- files that are no logs
-
-
-def test_no_such_file(tmp_path):
-    assert refused(tmp_path / "none").sentence == "there is no such file; check the path."
-    assert "no such file" in refused("a\0b").sentence
-
-
-def test_a_directory(tmp_path):
-    assert refused(tmp_path).sentence == "is a directory; give the log files in it."
-
-
-def test_a_pipe_is_not_waited_for(tmp_path):
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    assert refused(path).sentence == "is no regular file; give the log of a game."
-    assert "no regular file" in refused("/dev/zero").sentence
-
-
-def test_no_permission(log_path, monkeypatch):
-    def refuse(*_):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr("builtins.open", refuse)
-    assert refused(log_path).sentence == "may not be read; check its permissions."
-
-
-def test_a_disk_that_fails(log_path, monkeypatch):
-    def fail(*_):
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr("builtins.open", fail)
-    assert "Input/output error" in refused(log_path).sentence
 
 
 def test_an_empty_file(tmp_path):
