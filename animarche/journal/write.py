@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from json import JSONEncoder
 from typing import TYPE_CHECKING, Any
@@ -62,10 +63,15 @@ class Journal:
 
     @classmethod
     def create(
-        cls, path: str | os.PathLike[str], header: Header, durable: bool = True
+        cls,
+        path: str | os.PathLike[str],
+        header: Header,
+        durable: bool = True,
+        lines: Iterable[Line] = (),
     ) -> "Journal":
-        """A new log with its first line; the file must not be there. `durable`: every line is on
-        the disk, not only with the system, before the call returns."""
+        """A new log with its first line, and all `lines` that the game has so far; the file must
+        not be there. `durable`: every line is on the disk, not only with the system, before the
+        call returns."""
         try:
             fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
         except OSError as error:
@@ -73,7 +79,9 @@ class Journal:
         journal = cls(path, fd, 0, durable)
         try:
             _lock(fd, path)
-            journal._append(header_to_json(header))
+            begun = tuple(lines)
+            journal._append(header_to_json(header), *map(line_to_json, begun))
+            journal.n = len(begun)
             if durable:
                 _sync_folder(path)
         except OSError:
@@ -137,9 +145,10 @@ class Journal:
         self._append(line_to_json(line))
         self.n += 1
 
-    def _append(self, value: dict[str, Any]) -> None:
+    def _append(self, *values: dict[str, Any]) -> None:
         # A lone surrogate, which UTF-8 cannot hold, becomes its JSON escape.
-        data = _encode(value).encode("utf-8", "backslashreplace") + b"\n"
+        text = "".join(_encode(value) + "\n" for value in values)
+        data = text.encode("utf-8", "backslashreplace")
         try:
             self._write(data)
         except OSError as error:

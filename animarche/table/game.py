@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -20,7 +21,8 @@ from animarche.engine.game import (
 )
 from animarche.engine.records import replace
 from animarche.engine.refusals import Illegal
-from animarche.journal.format import Entry, Header, LogError, Seat, Undo, new_header
+from animarche.journal.canonical import fingerprint
+from animarche.journal.format import Entry, Fork, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
 from animarche.journal.write import Journal, explained
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from animarche.engine.events import Event
     from animarche.engine.refusals import Refusal
     from animarche.engine.state import GameState
+    from animarche.journal.format import Line
+    from animarche.table.recording import Recording
 
 
 class Table:
@@ -81,14 +85,7 @@ class Table:
         dealt = deal(cards, len(seats), seed, start_player, animals)
         header = new_header(cards, seats, seed, dealt, created)
         table = cls(header, start(cards, dealt), None if path is None else Path(path))
-        if path is not None:
-
-            def create() -> Journal:
-                if make_folder:
-                    _make_folder(Path(path).parent)
-                return Journal.create(path, header, durable=durable)
-
-            table._keeper = Keeper(create)
+        table._keep((), durable, make_folder)
         return table
 
     @classmethod
@@ -128,6 +125,34 @@ class Table:
             table._keeper = Keeper(lambda: Journal.resume(path, durable, known=log))
         except OSError as error:
             raise LogError(log.path, None, f"{error.strerror}.") from None
+        return table
+
+    @classmethod
+    def fork(
+        cls,
+        recording: Recording,
+        n: int,
+        seats: Sequence[Seat],
+        path: str | PathLike[str] | None = None,
+        durable: bool = True,
+        created: str | None = None,
+        make_folder: bool = False,
+    ) -> Table:
+        """A new game that goes on from step `n` of another one, with the cards and rules of now.
+        It begins with the moves that stand there, which can be taken back as if they had been
+        played here; its header says where it comes from. `seats` are as many as there were; the
+        rest, and the exceptions, as of `new`."""
+        old, moves = recording.log.header, recording.moves(n)
+        origin = Fork(
+            os.path.basename(recording.log.path), n, fingerprint(recording.steps[n].state)
+        )
+        header = new_header(recording.cards, seats, old.seed, old.deal, created, origin)
+        table = cls(header, recording.steps[0].state, None if path is None else Path(path))
+        lines = []
+        for move in moves:
+            table._add(move.player, move.command, move.events, move.state)
+            lines.append(Entry(table._lines, move.player, move.command, fingerprint(move.state)))
+        table._keep(lines, durable, make_folder)
         return table
 
     @property
@@ -265,6 +290,19 @@ class Table:
         """Close the log; a last try to write what the disk refused."""
         if self._keeper is not None:
             self._keeper.close()
+
+    def _keep(self, lines: Sequence[Line], durable: bool, make_folder: bool) -> None:
+        """Begin the log of a new game, which has these lines so far."""
+        path = self.path
+        if path is None:
+            return
+
+        def create() -> Journal:
+            if make_folder:
+                _make_folder(path.parent)
+            return Journal.create(path, self.header, durable, lines)
+
+        self._keeper = Keeper(create)
 
     def _add(
         self, player: int, command: Command, events: tuple[Event, ...], after: GameState
