@@ -17,7 +17,9 @@ from animarche.journal.format import Entry, LogError, Undo
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from animarche.lang.rulebook import rule_ids
-from animarche.table import Seat, Table
+from animarche.names import COLORS
+from animarche.paths import saved_games
+from animarche.table import Seat, Table, fork_game
 from animarche.table.explaining import KINDS, changes, explain, rules_of
 from animarche.table.points import points, stands
 from animarche.table.recording import COMMAND, MOST, UNITS, Recording
@@ -300,3 +302,35 @@ def test_a_fork_can_be_resumed_and_forked_again(recording, tmp_path):
 
 def test_marks_follow_one_after_the_other(recording):
     assert all(a.n <= b.n for a, b in pairwise(recording.marks))
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path))
+
+
+def test_a_forked_game_lies_among_the_saved_games(recording, home):
+    tables = [fork_game(recording, n) for n in (10, 20)]
+    assert saved_games() == [table.path for table in reversed(tables)]
+    assert tables[0].names == recording.names
+    assert {seat.kind for seat in tables[0].seats} == {"person"}
+    for table in tables:
+        table.close()
+
+
+def test_colors_that_cannot_be_become_those_of_a_new_game(recording, home):
+    log = recording.log
+    seats = tuple(replace(seat, color="red") for seat in log.header.players)
+    table = fork_game(
+        Recording(replace(log, header=replace(log.header, players=seats)), standard()), 3
+    )
+    assert [seat.color for seat in table.seats] == list(COLORS[:3])
+    table.close()
+
+
+def test_names_that_cannot_be_are_refused(recording, home):
+    log = recording.log
+    seats = tuple(replace(seat, name="") for seat in log.header.players)
+    odd = Recording(replace(log, header=replace(log.header, players=seats)), standard())
+    with pytest.raises(ValueError):
+        fork_game(odd, 3)

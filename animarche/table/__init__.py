@@ -3,7 +3,7 @@
 from animarche.journal.format import Seat
 from animarche.table.game import Table
 from animarche.table.keeper import Problem
-from animarche.table.opening import new_game, newest_unfinished
+from animarche.table.opening import fork_game, new_game, newest_unfinished
 from animarche.table.undoing import Move
 
-__all__ = ["Move", "Problem", "Seat", "Table", "new_game", "newest_unfinished"]
+__all__ = ["Move", "Problem", "Seat", "Table", "fork_game", "new_game", "newest_unfinished"]

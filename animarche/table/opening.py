@@ -16,9 +16,15 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from animarche.engine.cards import CardSet
+    from animarche.table.recording import Recording
 
 SEEDS = 2**32  # a seed that the game picks itself is below this, so that one can read it out
 PERSON = "person"
+
+
+def _now() -> str:
+    """The time now as logs write it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def new_game(
@@ -36,7 +42,7 @@ def new_game(
     ValueError for names that cannot be (see `clean_names`) or an impossible deal, FileExistsError
     if `log` is there.
     """
-    created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    created = _now()
     seats = [
         Seat(name, PERSON, color) for name, color in zip(clean_names(names), colors, strict=False)
     ]
@@ -56,6 +62,26 @@ def new_game(
             if log is not None:
                 raise
             # Another game began in the same second and took the name; there is a next one.
+
+
+def fork_game(recording: Recording, n: int) -> Table:
+    """A new game of people that goes on from step `n` of another one, and lies among the saved
+    games. They have the names and, where the log gives them, the colors that they had there.
+
+    ValueError for names that cannot be (see `clean_names`).
+    """
+    seats = recording.log.header.players
+    given = [seat.color for seat in seats if seat.color in COLORS]
+    colors = given if len({*given}) == len(seats) else COLORS
+    names = clean_names(seat.name for seat in seats)
+    people = [Seat(name, PERSON, color) for name, color in zip(names, colors, strict=False)]
+    created = _now()
+    while True:
+        path = paths.new_log(created)
+        try:
+            return Table.fork(recording, n, people, path, created=created, make_folder=True)
+        except FileExistsError:
+            pass  # another game began in the same second and took the name; there is a next one
 
 
 def newest_unfinished(cards: CardSet) -> Table:
