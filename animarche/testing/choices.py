@@ -2,7 +2,7 @@
 
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import FRAMES, RESOURCES
-from animarche.testing.forms import ANYTHING, fits, pattern_names
+from animarche.notation.commands import ANYTHING, fits, pattern_names
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Mismatch, Moment
 

@@ -6,8 +6,8 @@ from functools import partial
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.game import standings
+from animarche.notation.commands import ANYTHING
 from animarche.testing import notation as n
-from animarche.testing.forms import ANYTHING
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Json, Mismatch, Moment
 

@@ -5,8 +5,8 @@ from typing import Any, get_args
 
 from animarche.engine.events import Event
 from animarche.journal.codec import event_to_json
+from animarche.notation.commands import cell_name
 from animarche.testing import notation as n
-from animarche.testing.forms import cell_name
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Mismatch, Moment
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from animarche.engine.events import Event
 from animarche.engine.game import GameState, options
 from animarche.journal.codec import state_to_json
-from animarche.testing.forms import say
+from animarche.notation.commands import write_command
 
 Json = dict[str, Any]
 
@@ -29,7 +29,7 @@ class Moment:
     @cached_property
     def options(self) -> tuple[str, ...]:
         """What the player to act may do, in words."""
-        return tuple(say(command, self.seats) for command in options(self.state))
+        return tuple(write_command(command, self.seats) for command in options(self.state))
 
     def player(self, seat: str) -> Json:
         """What belongs to the player on a seat."""

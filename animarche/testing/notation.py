@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from animarche.testing.forms import ANYTHING, cell_name
+from animarche.notation.commands import ANYTHING, cell_name
 
 EMPTY = "."
 CLOSED = "#"

@@ -9,8 +9,8 @@ from animarche.engine.events import Event, Passed
 from animarche.engine.game import GameState, apply, determinize, options, view, why_not
 from animarche.engine.game import step as without_events
 from animarche.engine.refusals import Illegal, Refusal
-from animarche.testing.conservation import broken
-from animarche.testing.forms import say
+from animarche.notation.commands import write_command
+from animarche.notation.conservation import broken
 from animarche.testing.moment import Check, Mismatch, Moment
 from animarche.testing.scenario import Scenario, Seeds, Step
 
@@ -188,7 +188,7 @@ class _Game:
                 raise _Wrong(f"the game is over before {commands} commands")
             command = dice.choice(options(self.state))
             if refusal := why_not(self.state, command):
-                words = f"{say(command, self.seats)} is an option, but refused:"
+                words = f"{write_command(command, self.seats)} is an option, but refused:"
                 raise _Wrong(words, self.verdict(refusal))
             self.apply(command)
         if commands is None:

@@ -13,10 +13,10 @@ from animarche.engine.phases.placement import STORE
 from animarche.engine.setup import goals_in_play
 from animarche.engine.state import INCOME, PLACEMENT, Player
 from animarche.journal.codec import state_from_json
+from animarche.notation.commands import SEATS, cell_name, cell_number, is_cell
+from animarche.notation.conservation import LARGE, SMALL, WORKERS, broken
 from animarche.testing import notation as n
-from animarche.testing.conservation import LARGE, SMALL, WORKERS, broken
 from animarche.testing.expectations import MOST, PHASES, plaza_rows, plot_texts
-from animarche.testing.forms import SEATS, cell_name, cell_number, is_cell
 from animarche.testing.marks import Part, ScenarioError
 
 Json = dict[str, Any]

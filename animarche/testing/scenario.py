@@ -11,9 +11,9 @@ from animarche.engine.cards import CardSet
 from animarche.engine.commands import Command
 from animarche.engine.game import GameState, deal, start
 from animarche.lang.rulebook import rule_ids
+from animarche.notation.commands import SEATS, read_command
 from animarche.testing.choices import options_check
 from animarche.testing.expectations import expectations, not_all
-from animarche.testing.forms import SEATS, read_command
 from animarche.testing.happenings import events_must, events_must_not
 from animarche.testing.marks import Part, ScenarioError, read_file
 from animarche.testing.moment import Check
@@ -251,10 +251,11 @@ def _step(part: Part, cards: CardSet, seats: tuple[str, ...]) -> Step:
 
 
 def _command(act: Part, seats: tuple[str, ...]) -> Command:
-    command = read_command(act.text(), seats)
-    if command is None:
-        raise act.wrong("has no command that can be understood; docs/scenarios.md lists them")
-    return command
+    try:
+        return read_command(act.text(), seats)
+    except ValueError:
+        words = "has no command that can be understood; docs/scenarios.md lists them"
+        raise act.wrong(words) from None
 
 
 def _refused(part: Part) -> tuple[str, ...]:

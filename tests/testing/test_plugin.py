@@ -410,7 +410,8 @@ def test_the_examples_of_the_page_are_true(run):
 
 
 def test_the_page_names_all_fields_commands_and_events():
-    from animarche.testing import expectations, forms, happenings, position, scenario
+    from animarche.notation.commands import FORMS
+    from animarche.testing import expectations, happenings, position, scenario
 
     page = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
     fields = {
@@ -426,7 +427,7 @@ def test_the_page_names_all_fields_commands_and_events():
     assert {field for field in fields if f"`{field}" not in page} == set()
     names = {name for kind in happenings.FIELDS.values() for name in kind}
     assert {name for name in names if name not in page} == set()
-    assert [form.words for form in forms.FORMS if form.words not in page] == []
+    assert [form.words for form in FORMS if form.words not in page] == []
 
 
 def test_the_project_itself_has_a_scenario_for_every_rule(pytester):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from animarche.engine.cards import CardSet
 from animarche.engine.phases.placement import STORE
 from animarche.engine.state import PLACEMENT
-from animarche.testing.forms import cell_name
+from animarche.notation.commands import cell_name
 
 Json = dict[str, Any]
 

@@ -3,14 +3,20 @@
 Everything is counted from 1, as on the screen; the records of the engine count from 0.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from animarche.engine import commands as c
 from animarche.engine.board import COLUMNS, Cell
-from animarche.engine.commands import Command
+from animarche.engine.records import record
+from animarche.journal.values import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from animarche.engine.commands import Command
 
 ANYTHING = "_"  # in a pattern: one word, whatever it is
 SEATS = ("north", "east", "south", "west")
@@ -65,7 +71,7 @@ _PLACES: dict[str, tuple[str, Callable[[str, tuple[str, ...]], Any]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """One way to write a command: fixed words, and capital ones for what differs."""
 
@@ -108,8 +114,9 @@ _EXACT = tuple((form, _pattern(form.words, lambda name: f"({_PLACES[name][0]})")
 _LOOSE = tuple(_pattern(form.words.replace("CELLS", "CELL CELL"), _or_anything) for form in FORMS)
 
 
-def read_command(text: str, seats: tuple[str, ...]) -> Command | None:
-    """The command that a text says at a table with these seats; None if it says none."""
+def read_command(text: str, seats: tuple[str, ...]) -> Command:
+    """The command that a text says at a table with these seats. Raises ValueError with one clause
+    if it says none."""
     said = " ".join(text.split())
     for form, pattern in _EXACT:
         if match := pattern.fullmatch(said):
@@ -119,7 +126,7 @@ def read_command(text: str, seats: tuple[str, ...]) -> Command | None:
                 for name, word in zip(names, match.groups(), strict=True)
             ]
             return form.make(*values)
-    return None
+    raise ValueError(f"there is no command {shown(text)}")
 
 
 def pattern_names(text: str) -> tuple[str, ...] | None:
@@ -140,7 +147,7 @@ def fits(pattern: str, said: str) -> bool:
     )
 
 
-def say(command: Command, seats: tuple[str, ...]) -> str:
+def write_command(command: Command, seats: tuple[str, ...]) -> str:
     """A command in words, such that `read_command` gives it back."""
     match command:
         case c.PlaceStore(plot):

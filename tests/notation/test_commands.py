@@ -7,7 +7,14 @@ import pytest
 from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.game import apply, deal, options, start
-from animarche.testing.forms import cell_name, cell_number, fits, pattern_names, read_command, say
+from animarche.notation.commands import (
+    cell_name,
+    cell_number,
+    fits,
+    pattern_names,
+    read_command,
+    write_command,
+)
 
 SEATS = ("north", "east", "south", "west")
 
@@ -37,7 +44,7 @@ SEATS = ("north", "east", "south", "west")
 )
 def test_every_command_is_read_and_said(words, command):
     assert read_command(words, SEATS) == command
-    assert say(command, SEATS) == words
+    assert write_command(command, SEATS) == words
     assert pattern_names(words) is not None
 
 
@@ -50,7 +57,8 @@ def test_spaces_and_the_order_of_cells_and_options_do_not_matter():
     "words", ["", "go", "build bakery", "call pig", "return to e1", "visit west 1"]
 )
 def test_what_is_no_command_is_not_understood(words):
-    assert read_command(words, SEATS) is None
+    with pytest.raises(ValueError, match="there is no command"):
+        read_command(words, SEATS)
     assert pattern_names(words) is None
 
 
@@ -82,7 +90,7 @@ def test_all_options_of_a_game_have_different_words_that_are_read_back():
         state = start(standard(), deal(standard(), players, 5))
         seats = state.board.seats
         while choices := options(state):
-            words = [say(command, seats) for command in choices]
+            words = [write_command(command, seats) for command in choices]
             assert [read_command(text, seats) for text in words] == list(choices)
             assert len(set(words)) == len(words)
             state, _ = apply(state, dice.choice(choices))

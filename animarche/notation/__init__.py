@@ -1,0 +1,1 @@
+"""A game as text: commands, positions and whole games in words (docs/notation.md)."""
