@@ -1,10 +1,14 @@
 """Text that fits: everything shown is measured in terminal cells, and no text is ever markup."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rich.cells import cell_len
+
+from animarche.cells import cut, fit, fitting, width
+
+__all__ = ["clean", "cut", "fit", "fitting", "joined", "rest", "width", "wrap"]
 
 # Japanese typesetting: what may not begin a line, and what may not end one.
 _NO_LINE_START = frozenset(
@@ -19,40 +23,6 @@ def clean(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
-
-
-def width(text: str) -> int:
-    """The terminal cells that `text` takes."""
-    return cell_len(text)
-
-
-def cut(text: str, cells: int) -> str:
-    """The longest beginning of `text` that fits; "…" marks that something is missing."""
-    if cell_len(text) <= cells:
-        return text
-    if cells <= 0:
-        return ""
-    room, kept = cells - 1, ""
-    for sign in text:
-        size = cell_len(sign)
-        if size > room:
-            break
-        kept += sign
-        room -= size
-    return kept + "…"
-
-
-def fitting(forms: Sequence[str], cells: int) -> str:
-    """The first of several forms that fits, from the longest on; else the last, cut."""
-    return next((form for form in forms if cell_len(form) <= cells), cut(forms[-1], cells))
-
-
-def fit(text: str, cells: int, align: str = "left") -> str:
-    """`text` in exactly so many cells; `align` is left, center or right."""
-    text = cut(text, cells)
-    space = cells - cell_len(text)
-    before = {"left": 0, "center": space // 2, "right": space}[align]
-    return " " * before + text + " " * (space - before)
 
 
 def joined(sentences: Iterable[str]) -> str:
