@@ -94,6 +94,17 @@ def clean_names(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def seat_colors(chosen: Iterable[str | None]) -> tuple[str, ...]:
+    """The colors of all four seats: those that were chosen, and for seats without one, or with one
+    that there is not or that another has, the first that is left."""
+    found: list[str | None] = []
+    for color in chosen:
+        found.append(None if color in found or color not in COLORS else color)
+    found += [None] * (MAX_PLAYERS - len(found))
+    left = (color for color in COLORS if color not in found)
+    return tuple(color or next(left) for color in found)
+
+
 def likeness(name: str) -> str:
     """What two names have in common that a reader takes for the same: upper and lower case, and
     the width of letters, do not tell names apart."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.style import Style
 
-from animarche.names import COLORS
+from animarche.names import seat_colors
 from animarche.tui.glyphs import signs
-from animarche.tui.palette import BASE, LETTERS
+from animarche.tui.palette import BASE
 from animarche.tui.theme import theme
 
 if TYPE_CHECKING:
@@ -62,12 +62,5 @@ def paint(name: str, seats: tuple[Seat, ...], ascii: bool, letters: bool, words:
 
 
 def colors_of(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The colors of all four seats: those that were chosen, and for seats without one, or with one
-    that there is not or that another has, the first that is left."""
-    chosen: list[str | None] = []
-    for seat in seats:
-        taken = seat.color in chosen or seat.color not in COLORS
-        chosen.append(None if taken else seat.color)
-    chosen += [None] * (len(LETTERS) - len(chosen))
-    left = (color for color in COLORS if color not in chosen)
-    return tuple(color or next(left) for color in chosen)
+    """The colors of all four seats; see `seat_colors`."""
+    return seat_colors(seat.color for seat in seats)
