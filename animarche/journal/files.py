@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from _typeshed import WriteableBuffer
 
+# To open a pipe is to wait for who is at its other end, unless one says otherwise.
+AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 GIVE = "give the log of a game"
 WHOLE = "take an unharmed copy"
 
@@ -29,16 +31,16 @@ _CHUNK = 1 << 16  # bytes
 
 
 @contextmanager
-def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """The bytes of a regular file, those of a gzip file unpacked. LogError, also while they are
-    read, where there is no such file, it cannot be read, or it is damaged."""
+def opened(path: str | os.PathLike[str]) -> Iterator[tuple[BinaryIO, bool]]:
+    """The bytes of a regular file, those of a gzip file unpacked, and whether it is one. LogError,
+    also while they are read, where there is no such file, it cannot be read, or it is damaged."""
     name = os.fsdecode(path)
     try:
         with _open(path) as file:
-            if _is_gzip(file):
-                yield cast(BinaryIO, BufferedReader(_Unpacked(file), _CHUNK))
+            if file.peek(len(_GZIP)).startswith(_GZIP):
+                yield cast(BinaryIO, BufferedReader(_Unpacked(file), _CHUNK)), True
             else:
-                yield file
+                yield file, False
     except OSError as error:
         raise LogError(name, None, _unreadable(error)) from None
     except zlib.error as error:
@@ -49,7 +51,7 @@ def opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
 def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
     """All bytes of a file, unpacked. LogError like `opened`, and where there are over `limit`."""
-    with opened(path) as stream:
+    with opened(path) as (stream, _):
         data = stream.read(limit + 1)
     if len(data) > limit:
         raise LogError(os.fsdecode(path), None, f"is longer than {limit} bytes; {GIVE}.")
@@ -58,11 +60,8 @@ def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
 
 def is_compressed(path: str | os.PathLike[str]) -> bool:
     """Whether a file is a gzip file. LogError where it cannot be read."""
-    try:
-        with _open(path) as file:
-            return _is_gzip(file)
-    except OSError as error:
-        raise LogError(os.fsdecode(path), None, _unreadable(error)) from None
+    with opened(path) as (_, compressed):
+        return compressed
 
 
 def _open(path: str | os.PathLike[str]) -> BufferedReader[FileIO]:
@@ -77,12 +76,7 @@ def _open(path: str | os.PathLike[str]) -> BufferedReader[FileIO]:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """To open a pipe is to wait for its writer, unless one says otherwise."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _is_gzip(file: BufferedReader[FileIO]) -> bool:
-    return file.peek(len(_GZIP)).startswith(_GZIP)
+    return os.open(path, flags | AT_ONCE)
 
 
 class _Irregular(OSError):

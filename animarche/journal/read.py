@@ -4,14 +4,13 @@ Lines are read one by one, each up to a limit, so that no file can fill the memo
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, BinaryIO
 
 from animarche.engine.records import record
 from animarche.journal.files import GIVE, WHOLE, opened
 from animarche.journal.format import (
-    FORMAT,
     Header,
     Line,
     LogError,
@@ -20,6 +19,7 @@ from animarche.journal.format import (
     header_from_json,
     line_from_json,
 )
+from animarche.journal.migrate import MIGRATIONS, Migration, Migrations
 from animarche.journal.values import shown
 
 LONGEST = 1 << 20  # bytes of a line
@@ -31,8 +31,9 @@ _MEND = "take an unharmed copy, or cut the file off before this line"
 
 @record
 class Log:
-    """A log as it was read. `torn` says that its last line was cut off, as by a crash, and is left
-    out; `end` is where the last whole line ends, in bytes; `closed` that a newline ends it."""
+    """A log as it was read, in the newest format. `torn` says that its last line was cut off, as by
+    a crash, and is left out; `end` is where the last whole line ends, in bytes; `closed` that a
+    newline ends it; `sealed` why no line can be added to the file, one clause, None if one can."""
 
     path: str
     header: Header
@@ -40,22 +41,24 @@ class Log:
     torn: bool
     end: int
     closed: bool
+    sealed: str | None
 
 
 class _Torn(Exception):
     """The last line of the file is cut off."""
 
 
-def read_log(path: str | os.PathLike[str]) -> Log:
-    """The log in the file `path`. Raises LogError with the line and what to do about it.
+def read_log(path: str | os.PathLike[str], table: Sequence[Migration] = MIGRATIONS) -> Log:
+    """The log in the file `path`, plain or compressed, of any format that `table` has a way for.
+    Raises LogError with the line and what to do about it.
 
     Looks at the shape alone: whether the commands are legal, says `replay`.
     """
-    with opened(path) as stream:
-        return _read(stream, os.fsdecode(path))
+    with opened(path) as (stream, compressed):
+        return _read(stream, os.fsdecode(path), compressed, table)
 
 
-def _read(stream: BinaryIO, name: str) -> Log:
+def _read(stream: BinaryIO, name: str, compressed: bool, table: Sequence[Migration]) -> Log:
     texts = _texts(stream, name)
     try:
         first, end, closed = next(texts)
@@ -64,7 +67,9 @@ def _read(stream: BinaryIO, name: str) -> Log:
     except _Torn:
         cut = f"is no log of a game, or its first line is cut off; {WHOLE}."
         raise LogError(name, 1, cut) from None
-    header = _header(first, name)
+    version = _version(first, name, newest=len(table) + 1)
+    migrations = Migrations(version, table)
+    header = _header(migrations.header(first), name)
     lines: list[Line] = []
     standing = 0  # commands that count, after all undos so far
     torn = False
@@ -73,7 +78,7 @@ def _read(stream: BinaryIO, name: str) -> Log:
             value, end, closed = found
             number = len(lines) + 2
             try:
-                line = line_from_json(value)
+                line = line_from_json(migrations.line(value))
                 standing = _follow(line, len(lines) + 1, standing)
             except ValueError as error:
                 raise LogError(name, number, f"{error}; {_MEND}.") from None
@@ -82,7 +87,12 @@ def _read(stream: BinaryIO, name: str) -> Log:
                 raise LogError(name, number, f"has over {MOST} lines; no game needs so many.")
     except _Torn:
         torn = True
-    return Log(name, header, tuple(lines), torn, end, closed)
+    sealed = None
+    if compressed:
+        sealed = "it is compressed; unpack it first, say with gunzip"
+    elif version <= len(table):
+        sealed = f"it is a log of format {version}; only a replay can show it"
+    return Log(name, header, tuple(lines), torn, end, closed, sealed)
 
 
 def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
@@ -132,27 +142,37 @@ def _no_json(error: ValueError | RecursionError) -> str:
             return "has a number of too many digits"
 
 
-def _header(value: Any, name: str) -> Header:
+def _version(value: Any, name: str, newest: int) -> int:
+    """The format of a log by its first line."""
     try:
         version = format_of(value)
-        if version > FORMAT:
-            raise LogError(
-                name,
-                1,
-                f"is a log of format {shown(version)}, and this version of Animarche reads up to "
-                f"{FORMAT}; update Animarche.",
-            )
+    except ValueError as error:
+        raise _headless(error, name) from None
+    if version > newest:
+        raise LogError(
+            name,
+            1,
+            f"is a log of format {shown(version)}, and this version of Animarche reads up to "
+            f"{newest}; update Animarche.",
+        )
+    return version
+
+
+def _header(value: Any, name: str) -> Header:
+    try:
         header = header_from_json(value)
         if len(header.players) != len(header.deal.managers):
             raise ValueError(
                 f'there are {len(header.players)} "players", but the deal is for '
                 f"{len(header.deal.managers)}"
             )
-    except LogError:
-        raise
     except ValueError as error:
-        raise LogError(name, 1, f"is no header of a log: {error}; {WHOLE}.") from None
+        raise _headless(error, name) from None
     return header
+
+
+def _headless(error: ValueError, name: str) -> LogError:
+    return LogError(name, 1, f"is no header of a log: {error}; {WHOLE}.")
 
 
 def _follow(line: Line, expected: int, standing: int) -> int:

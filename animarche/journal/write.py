@@ -99,17 +99,20 @@ class Journal:
 
         `known` is what the caller has read of it: a line that another program has written since
         would make nonsense of those to come, so then nothing is touched (errno ESTALE). Also raises
-        LogError where the log cannot be read.
+        LogError where the log cannot be read, or no line can be added to it.
         """
+        from animarche.journal.files import AT_ONCE
         from animarche.journal.read import read_log
 
         try:
-            fd = os.open(path, os.O_WRONLY | os.O_APPEND)
+            fd = os.open(path, os.O_WRONLY | os.O_APPEND | AT_ONCE)
         except OSError as error:
             raise explained(error, path) from None
         try:
             _lock(fd, path)  # before reading, so that nobody adds a line in between
             log = read_log(path)
+            if log.sealed:
+                raise LogError(log.path, None, f"cannot be gone on with: {log.sealed}.")
             if known is not None and (log.header, log.lines) != (known.header, known.lines):
                 raise explained(OSError(errno.ESTALE, ""), path)
         except (OSError, LogError):

@@ -93,11 +93,14 @@ class Table:
         """The game of a log, at the decision where it was left.
 
         A torn last line is dropped, and `torn` says so. LogError if the log cannot be read, does
-        not play back to the states it says, is of other cards or rules, or is being played by
-        another program, or was until now; OSError if the file cannot be opened.
+        not play back to the states it says, is of other cards or rules, is compressed or of an
+        older format, or is being played by another program, or was until now; OSError if the file
+        cannot be opened.
         """
         log = read_log(path)
         header = log.header
+        if log.sealed:
+            raise LogError(log.path, None, f"cannot be gone on with: {log.sealed}.")
         if header.cards_sha256 != cards.sha256:
             other = f"was played with {other_cards(header)}; give its card file with --cards."
             raise LogError(log.path, 1, other)

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from animarche.cards import standard
 from animarche.journal.files import is_compressed, opened, read_bytes
 from animarche.journal.format import LogError
 from animarche.journal.read import LONGEST, read_log
+from animarche.journal.write import Journal
+from animarche.table import Table
 
 LIMIT = 1 << 20
 
@@ -92,7 +95,8 @@ def test_what_was_compressed_comes_back(tmp_path_factory, data):
     path = tmp_path_factory.getbasetemp() / "packed"
     path.write_bytes(gzip.compress(data, mtime=0))
     assert read_bytes(path, LIMIT) == data
-    with opened(path) as stream:
+    with opened(path) as (stream, compressed):
+        assert compressed
         assert list(stream) == data.splitlines(keepends=True) or b"\r" in data
 
 
@@ -160,3 +164,14 @@ def test_what_unpacks_without_end_fills_no_memory(tmp_path, log_path):
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert peak < 8 * LONGEST
+
+
+def test_nobody_goes_on_with_a_compressed_log(tmp_path, log_path):
+    path = tmp_path / "game.jsonl.gz"
+    path.write_bytes(gzip.compress(log_path.read_bytes()))
+    whole = path.read_bytes()
+    for resume in (Journal.resume, lambda path: Table.resume(path, standard())):
+        assert refused(path, resume) == (
+            "cannot be gone on with: it is compressed; unpack it first, say with gunzip."
+        )
+    assert path.read_bytes() == whole
