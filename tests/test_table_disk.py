@@ -1,5 +1,7 @@
 """The disk refuses: the game goes on, says so, and loses nothing."""
 
+import errno
+import os
 import resource
 from contextlib import contextmanager
 from random import Random
@@ -12,6 +14,7 @@ from animarche.journal.format import LogError
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from animarche.table import Seat, Table, new_game, newest_unfinished
+from animarche.table.recording import Recording
 
 SEATS = [Seat(name, "person", None) for name in ("Mika", "Ken")]
 
@@ -25,6 +28,18 @@ def largest_file(size):
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def read_only(patch):
+    """Nothing can be opened for writing."""
+    system = os.open
+
+    def refuse(path, flags, *more, **named):
+        if flags & os.O_WRONLY:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return system(path, flags, *more, **named)
+
+    patch.setattr("animarche.journal.write.os.open", refuse)
 
 
 def play(table, rng, moves):
@@ -148,12 +163,9 @@ def test_a_saved_game_that_can_only_be_read(tmp_path, monkeypatch):
     play(table, Random(1), 3)
     table.close()
 
-    def refuse(*_args, **_more):
-        raise PermissionError(13, "Permission denied", str(path))
-
     # A real mode would not stop the superuser, who may run these tests.
     with monkeypatch.context() as patch:
-        patch.setattr("animarche.journal.write.os.open", refuse)
+        read_only(patch)
         again = Table.resume(path, standard())
         assert "permitted" in again.journal_problem.reason
         play(again, Random(2), 2)
@@ -185,3 +197,137 @@ def test_a_log_that_is_deleted_during_the_game(tmp_path):
     play(table, Random(1), 3)
     assert table.journal_problem.code == "estale"
     assert len(table.moves) == 6
+
+
+# ---- another place
+
+
+def test_the_whole_game_goes_on_in_another_place(tmp_path):
+    path, other, rng = tmp_path / "log", tmp_path / "other", Random(1)
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, rng, 3)
+    table.undo()
+    play(table, rng, 2)
+    before = path.read_bytes()
+    with largest_file(path.stat().st_size + 30):
+        play(table, rng, 2)
+        table.undo()
+        assert (table.journal_problem.code, table.unsaved) == ("efbig", 3)
+        with pytest.raises(OSError, match="may grow no larger"):
+            table.save_elsewhere(other)
+        assert sorted(tmp_path.iterdir()) == [path]
+        assert (table.path, table.unsaved) == (path, 3)
+    table.save_elsewhere(other)
+    assert (table.path, table.journal_problem, table.unsaved) == (other, None, 0)
+    assert path.read_bytes() == before
+    written = read_log(other)
+    assert written.header == read_log(path).header
+    assert [line.n for line in written.lines] == list(range(1, 10))  # undone and undoing ones too
+    assert last_state(other) == table.state
+    play(table, rng, 4)
+    assert last_state(other) == table.state
+    assert path.read_bytes() == before
+    with pytest.raises(LogError, match="another program is playing this game"):
+        Table.resume(other, standard())
+    Table.resume(path, standard()).close()  # nobody is at the old one any more
+    table.close()
+    again = Table.resume(other, standard())
+    assert (again.state, again.moves) == (table.state, table.moves)
+    again.close()
+
+
+def test_a_game_that_was_gone_on_with_is_written_whole_in_another_place(tmp_path, monkeypatch):
+    path, other = tmp_path / "log", tmp_path / "other"
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 3)
+    table.undo()
+    table.close()
+    with monkeypatch.context() as patch:
+        read_only(patch)
+        table = Table.resume(path, standard())
+        play(table, Random(2), 2)
+        assert table.unsaved == 2
+    table.save_elsewhere(other)
+    assert read_log(other).lines[:4] == read_log(path).lines
+    assert last_state(other) == table.state
+    table.close()
+
+
+def test_a_game_whose_log_could_never_be_made_is_written_elsewhere(tmp_path):
+    table = Table.new(standard(), SEATS, 7, path=tmp_path / "nowhere" / "log")
+    play(table, Random(1), 5)
+    assert table.unsaved == 5
+    table.save_elsewhere(tmp_path / "new" / "folder" / "log", new_folder=True)
+    assert last_state(table.path) == table.state
+    table.close()
+
+
+def test_a_log_that_was_deleted_can_be_written_again_where_it_was(tmp_path):
+    path = tmp_path / "log"
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 3)
+    path.unlink()
+    play(table, Random(1), 3)
+    assert table.unsaved == 3
+    table.save_elsewhere(path)
+    assert table.journal_problem is None
+    play(table, Random(1), 1)
+    assert last_state(path) == table.state
+    table.close()
+
+
+@pytest.mark.parametrize("place, kind", [("taken", FileExistsError), ("a/b", FileNotFoundError)])
+def test_another_place_that_will_not_do_changes_nothing(tmp_path, place, kind):
+    path = tmp_path / "log"
+    (tmp_path / "taken").write_text("precious")
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 3)
+    with pytest.raises(kind) as raised:
+        table.save_elsewhere(tmp_path / place)
+    assert raised.value.strerror.isprintable()
+    assert raised.value.filename == str(tmp_path / place)
+    assert (tmp_path / "taken").read_text() == "precious"
+    assert {file.name for file in tmp_path.iterdir()} == {"log", "taken"}
+    play(table, Random(1), 3)
+    table.close()
+    assert last_state(path) == table.state
+
+
+def test_a_game_in_memory_has_nothing_to_write(tmp_path):
+    table = Table.new(standard(), SEATS, 7)
+    table.save()
+    assert table.unsaved == 0
+    with pytest.raises(ValueError, match="in memory only"):
+        table.save_elsewhere(tmp_path / "log")
+    assert not [*tmp_path.iterdir()]
+
+
+def test_what_waits_is_written_without_a_move(tmp_path):
+    path = tmp_path / "log"
+    table = Table.new(standard(), SEATS, 7, path=path)
+    with largest_file(path.stat().st_size + 30):
+        play(table, Random(1), 3)
+        table.save()
+        assert table.journal_problem
+    table.save()
+    assert table.journal_problem is None
+    assert last_state(path) == table.state
+    table.close()
+    table.save()
+    assert table.journal_problem is None
+
+
+def test_a_log_of_a_fork_that_could_not_begin_begins_whole_later(tmp_path):
+    path = tmp_path / "log"
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 9)
+    table.close()
+    recording = Recording.read(path, lambda _: standard())
+    fork = Table.fork(recording, 6, SEATS, path=tmp_path / "later" / "fork")
+    assert (fork.journal_problem.code, fork.unsaved) == ("enoent", 6)
+    play(fork, Random(2), 2)
+    (tmp_path / "later").mkdir()
+    fork.save()
+    assert (fork.journal_problem, fork.unsaved) == (None, 0)
+    assert last_state(fork.path) == fork.state
+    fork.close()

@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from json import JSONEncoder
@@ -37,7 +38,22 @@ _REASONS = {
     errno.ENAMETOOLONG: "the name is too long; choose a shorter one",
     errno.EAGAIN: "another program is playing this game; leave it there first",
     errno.ESTALE: "another program has changed, moved or deleted it; put it back as it was",
+    errno.EFBIG: "the file may grow no larger; raise the limit",
+    errno.EIO: "the disk has a fault; see to it, or choose another place",
 }
+
+# What a system answers that cannot do to a folder what it does to a file: nothing is wrong then.
+_NOT_FOR_FOLDERS = (
+    errno.EACCES,
+    errno.EBADF,
+    errno.EINVAL,
+    errno.EISDIR,
+    errno.ENOSYS,
+    errno.ENOTSUP,
+    errno.EPERM,
+)
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 class Journal:
@@ -71,24 +87,36 @@ class Journal:
     ) -> "Journal":
         """A new log with its first line, and all `lines` that the game has so far; the file must
         not be there. `durable`: every line is on the disk, not only with the system, before the
-        call returns."""
+        call returns; and a program that is killed here leaves the log whole, or none that has a
+        line: it is written under another name, and takes its own when it is whole."""
+        path = os.fspath(path)
+        staged = durable and sys.platform != "win32"  # which renames no file that is open
+        first = _beside(path) if staged else path
+        made = []
         try:
-            fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
+            fd = os.open(first, _NEW | os.O_APPEND, 0o666)
+            made.append(first)
+            journal = cls(first, fd, 0, durable)
+            try:
+                _lock(fd, path)
+                begun = tuple(lines)
+                journal._write(_bytes(header_to_json(header), *map(line_to_json, begun)))
+                journal.n = len(begun)
+                if staged:  # to rename writes over what is there, so the name is taken before
+                    os.close(os.open(path, _NEW, 0o666))
+                    made.append(path)
+                    os.replace(first, path)
+                    journal.path = path
+                if durable:
+                    _sync_folder(path)
+            except OSError:
+                journal.close()
+                raise
         except OSError as error:
+            for name in made:
+                with suppress(OSError):
+                    os.unlink(name)
             raise explained(error, path) from None
-        journal = cls(path, fd, 0, durable)
-        try:
-            _lock(fd, path)
-            begun = tuple(lines)
-            journal._append(header_to_json(header), *map(line_to_json, begun))
-            journal.n = len(begun)
-            if durable:
-                _sync_folder(path)
-        except OSError:
-            journal.close()
-            with suppress(OSError):
-                os.unlink(path)
-            raise
         return journal
 
     @classmethod
@@ -113,7 +141,10 @@ class Journal:
             log = read_log(path)
             if log.sealed:
                 raise LogError(log.path, None, f"cannot be gone on with: {log.sealed}.")
-            if known is not None and (log.header, log.lines) != (known.header, known.lines):
+            renamed = not os.path.samestat(os.fstat(fd), os.stat(path))  # over it, in between
+            if renamed or (
+                known is not None and (log.header, log.lines) != (known.header, known.lines)
+            ):
                 raise explained(OSError(errno.ESTALE, ""), path)
         except (OSError, LogError):
             os.close(fd)
@@ -132,30 +163,26 @@ class Journal:
 
     def command(self, player: int, command: Command, state: GameState) -> None:
         """Write that `player` gave `command`, which led to `state`."""
-        self._line(Entry(self.n + 1, player, command, fingerprint(state)))
+        self.line(Entry(self.n + 1, player, command, fingerprint(state)))
 
     def undo(self, count: int, state: GameState) -> None:
         """Write that the last `count` commands are taken back, which leads back to `state`."""
-        self._line(Undo(self.n + 1, count, fingerprint(state)))
+        self.line(Undo(self.n + 1, count, fingerprint(state)))
+
+    def line(self, line: Line) -> None:
+        """Write a line as it is; its number must be the next one."""
+        assert line.n == self.n + 1
+        try:
+            self._write(_bytes(line_to_json(line)))
+        except OSError as error:
+            raise explained(error, self.path) from None
+        self.n += 1
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
         fd, self._fd = self._fd, -1
         if fd >= 0:
             os.close(fd)
-
-    def _line(self, line: Line) -> None:
-        self._append(line_to_json(line))
-        self.n += 1
-
-    def _append(self, *values: dict[str, Any]) -> None:
-        # A lone surrogate, which UTF-8 cannot hold, becomes its JSON escape.
-        text = "".join(_encode(value) + "\n" for value in values)
-        data = text.encode("utf-8", "backslashreplace")
-        try:
-            self._write(data)
-        except OSError as error:
-            raise explained(error, self.path) from None
 
     def _write(self, data: bytes) -> None:
         """Write `data` whole, or nothing of it."""
@@ -192,6 +219,12 @@ class Journal:
 _encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
+def _bytes(*values: dict[str, Any]) -> bytes:
+    """Lines as they stand in the file. A lone surrogate, which UTF-8 cannot hold, becomes its JSON
+    escape."""
+    return "".join(_encode(value) + "\n" for value in values).encode("utf-8", "backslashreplace")
+
+
 def explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
     """The error in words for players; OSError itself picks the class that fits the number."""
     number = error.errno or errno.EIO
@@ -214,11 +247,38 @@ def _lock(fd: int, path: str | os.PathLike[str]) -> None:
         pass  # this disk knows no locks
 
 
+def _beside(path: str) -> str:
+    """A name in the same folder that nothing has, and that no list of games shows."""
+    return os.path.join(os.path.dirname(path), f".{os.getpid()}-{time.time_ns()}.tmp")
+
+
+def make_folder(folder: str | os.PathLike[str]) -> None:
+    """Make a folder with those above it, where they are not there yet, and put their names on the
+    disk. OSError, explained, where that cannot be."""
+    folder = os.fspath(folder)
+    missing = []
+    above = folder
+    while above and not os.path.lexists(above):
+        missing.append(above)
+        above = os.path.dirname(above)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        for made in reversed(missing):
+            _sync_folder(made)
+    except FileExistsError:  # a file in its place, which is another thing than a log of this name
+        raise explained(NotADirectoryError(errno.ENOTDIR, ""), folder) from None
+    except OSError as error:
+        raise explained(error, folder) from None
+
+
 def _sync_folder(path: str | os.PathLike[str]) -> None:
-    """Put the file's name on the disk as well, where the system can do that to a folder."""
-    with suppress(OSError):
+    """Put the name of a file or folder on the disk as well, where the system can do that."""
+    try:
         fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
         try:
             os.fsync(fd)
         finally:
             os.close(fd)
+    except OSError as error:
+        if error.errno not in _NOT_FOR_FOLDERS:
+            raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from os import PathLike
 from pathlib import Path
@@ -25,7 +24,7 @@ from animarche.journal.canonical import fingerprint
 from animarche.journal.format import Entry, Fork, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
-from animarche.journal.write import Journal, explained
+from animarche.journal.write import Journal, make_folder
 from animarche.names import clean_names
 from animarche.table.keeper import Keeper, Problem
 from animarche.table.undoing import Move, Moves
@@ -125,7 +124,12 @@ class Table:
             where = steps.divergence.n + 1
             raise LogError(log.path, where, f"cannot go on: {steps.divergence.reason}.")
         try:
-            table._keeper = Keeper(lambda: Journal.resume(path, durable, known=log))
+            table._keeper = Keeper(
+                header,
+                lambda _: Journal.resume(path, durable, known=log),
+                log.lines,
+                len(log.lines),
+            )
         except OSError as error:
             raise LogError(log.path, None, f"{error.strerror}.") from None
         return table
@@ -203,7 +207,7 @@ class Table:
         assert player is not None  # the rules refuse every command of a game that is over
         self._add(player, command, events, after)
         if self._keeper is not None:
-            self._keeper.write(lambda journal: journal.command(player, command, after))
+            self._keeper.write(Entry(self._lines, player, command, fingerprint(after)))
         return events
 
     def undo_refusal(self) -> Refusal | None:
@@ -263,7 +267,7 @@ class Table:
         self._take_back(count)
         state = self.state
         if self._keeper is not None:
-            self._keeper.write(lambda journal: journal.undo(count, state))
+            self._keeper.write(Undo(self._lines, count, fingerprint(state)))
         return taken
 
     @property
@@ -289,23 +293,48 @@ class Table:
         `possible`). Raises Illegal if the rules refuse the command."""
         return apply(self.possible, command)[0]
 
+    @property
+    def unsaved(self) -> int:
+        """How many lines of the log, commands and undos, wait for the disk."""
+        return 0 if self._keeper is None else self._keeper.waiting
+
+    def save(self) -> None:
+        """Try again to write what waits, without a move; see `journal_problem`."""
+        if self._keeper is not None:
+            self._keeper.try_again()
+
+    def save_elsewhere(self, path: str | PathLike[str], new_folder: bool = False) -> None:
+        """Write the whole log at `path`, undone lines and all, and go on there; the old one stays
+        as it is. `new_folder` makes the folder, too.
+
+        OSError, with the reason as one clause in `strerror`, where that cannot be: nothing is
+        changed then, and nothing left at `path`. ValueError for a game in memory only.
+        """
+        if self._keeper is None:
+            raise ValueError("a game that is kept in memory only has no log")
+        path = Path(path)
+        if new_folder:
+            make_folder(path.parent)
+        self._keeper.move(path)
+        self.path = path
+
     def close(self) -> None:
         """Close the log; a last try to write what the disk refused."""
         if self._keeper is not None:
             self._keeper.close()
 
-    def _keep(self, lines: Sequence[Line], durable: bool, make_folder: bool) -> None:
+    def _keep(self, lines: Sequence[Line], durable: bool, new_folder: bool) -> None:
         """Begin the log of a new game, which has these lines so far."""
         path = self.path
         if path is None:
             return
 
-        def create() -> Journal:
-            if make_folder:
-                _make_folder(path.parent)
-            return Journal.create(path, self.header, durable, lines)
+        def create(now: Sequence[Line]) -> Journal:
+            if new_folder:
+                make_folder(path.parent)
+            return Journal.create(path, self.header, durable, now)
 
-        self._keeper = Keeper(create)
+        self._keeper = Keeper(self.header, create, lines)
 
     def _add(
         self, player: int, command: Command, events: tuple[Event, ...], after: GameState
@@ -318,13 +347,3 @@ class Table:
         self._lines += 1
         self._played.take_back(count)
         self._options = self._possible = None
-
-
-def _make_folder(folder: Path) -> None:
-    """OSError, with the reason in `strerror`, where the folder of saved games cannot be made."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:  # a file in its place, which is another thing than a log of this name
-        raise explained(NotADirectoryError(errno.ENOTDIR, ""), folder) from None
-    except OSError as error:
-        raise explained(error, folder) from None

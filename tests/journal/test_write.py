@@ -10,7 +10,7 @@ import pytest
 from animarche.journal import write as write_module
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
-from animarche.journal.write import Journal
+from animarche.journal.write import Journal, make_folder
 from tests.journal.games import header, steps, write_game
 
 
@@ -80,6 +80,78 @@ def test_names_are_written_as_they_are(path):
     Journal.create(path, header(2, 1, players=seats)).close()
     assert "みか🐷".encode() in path.read_bytes()
     assert read_log(path).header.players == seats
+
+
+@pytest.mark.parametrize("folder", ["new", "new/two/three"])
+def test_the_names_of_new_folders_are_put_on_the_disk_too(tmp_path, monkeypatch, folder):
+    synced = []
+    monkeypatch.setattr(write_module.os, "fsync", lambda fd: synced.append(os.fstat(fd).st_ino))
+    make_folder(tmp_path / folder)
+    above = [tmp_path, *(tmp_path / folder).parents[::-1]][-folder.count("/") - 1 :]
+    assert synced == [place.stat().st_ino for place in above]
+    make_folder(tmp_path / folder)
+    assert len(synced) == len(above)
+
+
+def test_a_name_that_does_not_get_onto_the_disk_is_trouble(path, monkeypatch):
+    fsync = os.fsync
+
+    def refuse(fd):
+        if stat.S_ISDIR(os.fstat(fd).st_mode):
+            raise OSError(number, os.strerror(number))
+        fsync(fd)
+
+    monkeypatch.setattr(write_module.os, "fsync", refuse)
+    number = errno.EIO
+    with pytest.raises(OSError, match="the disk has a fault"):
+        Journal.create(path, header(2, 1))
+    assert not [*path.parent.iterdir()]
+    number = errno.EINVAL  # a disk that does not do that to folders
+    Journal.create(path, header(2, 1)).close()
+    assert read_log(path).lines == ()
+
+
+# ---- whole or not at all
+
+
+def test_a_new_log_may_begin_with_lines(path, moves):
+    whole = read_log(write_game(path))
+    path.unlink()
+    journal = Journal.create(path, whole.header, lines=whole.lines[:7])
+    assert journal.n == 7
+    journal.line(whole.lines[7])
+    with pytest.raises(AssertionError):
+        journal.line(whole.lines[9])
+    journal.close()
+    assert read_log(path).lines == whole.lines[:8]
+
+
+def test_a_new_log_shows_its_name_when_it_is_whole(path, monkeypatch):
+    """Whoever is killed on the way leaves no log with half a line."""
+    whole = read_log(write_game(path))
+    path.unlink()
+    seen, write, fsync = [], os.write, os.fsync
+
+    def look():
+        seen.append(path.read_bytes() if path.exists() else None)
+
+    monkeypatch.setattr(write_module.os, "write", lambda fd, data: (look(), write(fd, data))[1])
+    monkeypatch.setattr(write_module.os, "fsync", lambda fd: (look(), fsync(fd))[1])
+    Journal.create(path, whole.header, lines=whole.lines).close()
+    assert seen == [None, None, path.read_bytes()]  # the lines, the file, its folder
+    assert read_log(path).lines == whole.lines
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_new_log_comes_over_nothing_that_was_quicker(path, monkeypatch):
+    def fsync(_):
+        path.write_text("precious")
+
+    monkeypatch.setattr(write_module.os, "fsync", fsync)
+    with pytest.raises(FileExistsError, match="a file of this name already"):
+        Journal.create(path, header(2, 1))
+    assert path.read_text() == "precious"
+    assert [*path.parent.iterdir()] == [path]
 
 
 # ---- places where no log can be written
@@ -212,7 +284,7 @@ def test_half_a_line_that_cannot_be_taken_back_is_taken_back_later(path, moves, 
             journal.command(*moves[0])
         assert len(path.read_bytes()) == len(before) + 10
         disk.room = 10_000
-        with pytest.raises(OSError, match="input/output error"):
+        with pytest.raises(OSError, match="the disk has a fault"):
             journal.command(*moves[0])
     journal.command(*moves[0])
     journal.close()
@@ -252,7 +324,18 @@ def test_going_on_with_a_log(path, moves):
     assert path.read_bytes() == whole
 
 
-@pytest.mark.parametrize("torn", [b'{"n":4,"pla', b"\xff", b"{"])
+@pytest.mark.parametrize(
+    "torn",
+    [
+        b'{"n":4,"pla',
+        b"\xff",
+        b"{",
+        '{"n":4,"x":"み'.encode()[:-1],  # in the middle of a sign
+        b"\0",
+        b"\0" * 5000,  # as some disks leave where the power went
+        b'{"n":4,"pla' + b"\0" * 200,
+    ],
+)
 def test_a_torn_line_is_cut_off(path, moves, torn):
     whole = write_game(path).read_bytes()
     lines = whole.splitlines(keepends=True)
@@ -299,7 +382,7 @@ def test_a_torn_line_on_a_disk_that_fails_stays(path, monkeypatch):
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     monkeypatch.setattr(write_module.os, "ftruncate", refuse)
-    with pytest.raises(OSError, match="input/output error"):
+    with pytest.raises(OSError, match="the disk has a fault"):
         Journal.resume(path)
     assert read_log(path).torn
 
@@ -336,6 +419,55 @@ def test_nobody_goes_on_with_what_another_program_has_gone_on_with(path, moves):
     second.command(*moves[2])
     second.close()
     assert [line.n for line in read_log(path).lines] == [1, 2, 3]
+
+
+def test_the_lock_stays_with_a_new_log_from_its_first_byte(path, monkeypatch):
+    tried = []
+    fsync = os.fsync
+
+    def look(fd):
+        fsync(fd)
+        for name in path.parent.iterdir():
+            with pytest.raises(BlockingIOError):
+                Journal.resume(name)
+            tried.append(name == path)
+
+    monkeypatch.setattr(write_module.os, "fsync", look)
+    Journal.create(path, header(2, 1)).close()
+    assert tried == [False, True]
+
+
+def test_a_log_that_is_renamed_over_is_written_to_by_nobody(path, moves):
+    """As a program does that writes a file anew: who has the old one notices, and so does who opens
+    it in that very moment."""
+    first = Journal.create(path, header(2, 1))
+    first.command(*moves[0])
+    anew = path.with_name("anew")
+    anew.write_bytes(path.read_bytes())
+    anew.replace(path)
+    before = path.read_bytes()
+    with pytest.raises(OSError, match="changed, moved or deleted"):
+        first.command(*moves[1])
+    first.close()
+    assert path.read_bytes() == before
+    second = Journal.resume(path)
+    second.command(*moves[1])
+    second.close()
+
+
+def test_a_log_that_is_renamed_over_while_it_is_opened(path, monkeypatch):
+    write_game(path)
+    anew = path.with_name("anew")
+    anew.write_bytes(path.read_bytes() + b'{"n":')
+    before = anew.read_bytes()
+
+    def lock(*_):
+        anew.replace(path)
+
+    monkeypatch.setattr(write_module, "_lock", lock)
+    with pytest.raises(OSError, match="changed, moved or deleted"):
+        Journal.resume(path)
+    assert path.read_bytes() == before
 
 
 def test_a_disk_without_locks_will_do(path, moves, monkeypatch):
