@@ -98,7 +98,7 @@ class Journal:
             made.append(first)
             journal = cls(first, fd, 0, durable)
             try:
-                _lock(fd, path)
+                lock(fd, path)
                 begun = tuple(lines)
                 journal._write(_bytes(header_to_json(header), *map(line_to_json, begun)))
                 journal.n = len(begun)
@@ -108,7 +108,7 @@ class Journal:
                     os.replace(first, path)
                     journal.path = path
                 if durable:
-                    _sync_folder(path)
+                    sync_folder(path)
             except OSError:
                 journal.close()
                 raise
@@ -137,7 +137,7 @@ class Journal:
         except OSError as error:
             raise explained(error, path) from None
         try:
-            _lock(fd, path)  # before reading, so that nobody adds a line in between
+            lock(fd, path)  # before reading, so that nobody adds a line in between
             log = read_log(path)
             if log.sealed:
                 raise LogError(log.path, None, f"cannot be gone on with: {log.sealed}.")
@@ -232,7 +232,7 @@ def explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
     return OSError(number, reason, os.fspath(path))
 
 
-def _lock(fd: int, path: str | os.PathLike[str]) -> None:
+def lock(fd: int, path: str | os.PathLike[str]) -> None:
     """Keep other processes from going on with the log while it is open here. BlockingIOError where
     another has locked it; the system ends the lock with the process, however that ends."""
     if sys.platform == "win32":
@@ -264,14 +264,14 @@ def make_folder(folder: str | os.PathLike[str]) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
         for made in reversed(missing):
-            _sync_folder(made)
+            sync_folder(made)
     except FileExistsError:  # a file in its place, which is another thing than a log of this name
         raise explained(NotADirectoryError(errno.ENOTDIR, ""), folder) from None
     except OSError as error:
         raise explained(error, folder) from None
 
 
-def _sync_folder(path: str | os.PathLike[str]) -> None:
+def sync_folder(path: str | os.PathLike[str]) -> None:
     """Put the name of a file or folder on the disk as well, where the system can do that."""
     try:
         fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)

@@ -464,7 +464,7 @@ def test_a_log_that_is_renamed_over_while_it_is_opened(path, monkeypatch):
     def lock(*_):
         anew.replace(path)
 
-    monkeypatch.setattr(write_module, "_lock", lock)
+    monkeypatch.setattr(write_module, "lock", lock)
     with pytest.raises(OSError, match="changed, moved or deleted"):
         Journal.resume(path)
     assert path.read_bytes() == before
