@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
+    from animarche.journal.format import Seat
     from animarche.notes import Trouble
     from animarche.settings import Settings
     from animarche.table import Table
+    from animarche.tui.screens.market import MarketScreen
     from animarche.tui.screens.table import TableScreen
 
 LOOK = 5.0  # seconds between two looks at the terminal
@@ -190,19 +192,31 @@ class Animarche(App[int]):
             self.push_screen(Commands(self.table), lambda do: do() if do else None)
 
     @property
-    def _tables(self) -> list[TableScreen]:
-        """The tables that are played at now, the topmost first, also while pages lie over them; the
-        lesson is one, and may lie over another."""
+    def _in_sight(self) -> list[Sheet[Any]]:
+        """The screens since the title, the topmost first."""
         from animarche.tui.screens.title import Title
 
         since = takewhile(lambda screen: not isinstance(screen, Title), self.screen_stack[::-1])
-        found = (screen.played_at for screen in since if isinstance(screen, Sheet))
+        return [screen for screen in since if isinstance(screen, Sheet)]
+
+    @property
+    def _tables(self) -> list[TableScreen]:
+        """The tables that are played at now, the topmost first, also while pages lie over them; the
+        lesson is one, and may lie over another."""
+        found = (screen.played_at for screen in self._in_sight)
         return [table for table in found if table is not None]
 
     @property
     def table(self) -> TableScreen | None:
         """The table that is played at now."""
         return next(iter(self._tables), None)
+
+    @property
+    def laid_out(self) -> MarketScreen[Any] | None:
+        """The market that one sees, or would see without the pages over it: that of the table that
+        is played at, or of a game that is watched."""
+        found = (screen.laid_out for screen in self._in_sight)
+        return next((screen for screen in found if screen is not None), None)
 
     def _uncover(self, table: TableScreen) -> None:
         """Take everything away that lies over a table."""
@@ -288,12 +302,17 @@ class Animarche(App[int]):
         """The theme of the settings, or the one without color where NO_COLOR is set."""
         return WITHOUT_COLOR if self.no_color else self.settings.theme
 
+    def paint_of(self, players: tuple[Seat, ...]) -> Paint:
+        """How roles and signs look now, with the colors of these players."""
+        chosen = self.settings
+        ascii, letters = chosen.borders == "ascii", chosen.animals == "letters"
+        return paint(self.theme_name, players, ascii, letters, self.words)
+
     @property
     def paint(self) -> Paint:
-        """How roles and signs look now; the players have the colors of the last table."""
-        chosen, seats = self.settings, () if self.last is None else self.last.seats
-        ascii, letters = chosen.borders == "ascii", chosen.animals == "letters"
-        return paint(self.theme_name, seats, ascii, letters, self.words)
+        """The same with those of the table in sight, or of the last one."""
+        there, players = self.laid_out, () if self.last is None else self.last.seats
+        return self.paint_of(players if there is None else there.players)
 
     @property
     def motion(self) -> str:

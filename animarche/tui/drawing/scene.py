@@ -1,41 +1,29 @@
 """The whole table as pictures by region: from a desk and a layout, without a widget."""
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import Any
-
-from textual.strip import Strip
-
 from animarche.engine import commands as c
 from animarche.engine.game import view
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, ROUNDS, Plot
 from animarche.lang.words import Words
 from animarche.tui import palette, preview
-from animarche.tui.canvas import Canvas, Row, lines
+from animarche.tui.canvas import Canvas, Row
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing import panels
-from animarche.tui.drawing.board import draw_board
 from animarche.tui.drawing.details import details, shop_text
 from animarche.tui.drawing.foot import Glance, aim, focus_row, footer, status_rows
-from animarche.tui.drawing.grid import Grid, Look
+from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.list import draw_list, first_shown
+from animarche.tui.drawing.market import Pictures, canvases, market, painted, pictures, walk
 from animarche.tui.drawing.page import heading
-from animarche.tui.drawing.plate import draw_plate
-from animarche.tui.drawing.plaza import draw_plaza
 from animarche.tui.drawing.supply import stock_spot, town
 from animarche.tui.hits import spot
 from animarche.tui.jump import reached
 from animarche.tui.layout import Layout, Rect
 from animarche.tui.model import NOBODY, TableView, Target, board_after
-from animarche.tui.motion import Sprite
 from animarche.tui.paint import Paint
 from animarche.tui.pointing import callers, targets_of
 from animarche.tui.telling import why
 from animarche.tui.text import joined, width
-
-Pictures = dict[str, list[Strip]]
-Draw = tuple[Any, ...]  # what draws a part of the market, and what it needs for that
 
 TAB_KEYS = {
     "menu": "table.actions",
@@ -47,8 +35,8 @@ TAB_KEYS = {
 
 def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     """What every region shows."""
-    words, regions, motion = desk.words, layout.regions, glance.motion
-    grid, look = Grid(layout.cell_width, layout.cell_height), desk.look
+    words, regions = desk.words, layout.regions
+    look, motion = desk.look, glance.motion
     if motion is None:
         table, after = desk.view(), desk.after(desk.aimed)
         shown = desk.preview_view() or table
@@ -56,59 +44,29 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     else:  # on its way; what could be done next is shown when it has come there
         table = shown = motion.view
         look, after = replace(look, fading=motion.fading), None
-    seats = tuple(board.seat for board in table.boards)
-    points = words.text("short.vp", n="{n}")
+    then = {} if after is None else {b.player: board_after(b, after) for b in table.boards}
+    parts = market(table, shown, then, look, layout, words)
     room = regions["status"]
     status = status_rows(desk, room.width, room.height, glance.jump)
-    market: dict[str, Draw] = {
-        "plaza": (draw_plaza, shown.cells, table.rows, seats, grid, look.only("cell"))
-    }
+    acting = next((board for board in table.boards if board.acting), None)
+    thinking = then.get(acting.player) if acting else None
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
         "turn": [panels.turn(table, words, regions["turn"].width)],
+        "strip": [focus_row(desk, acting, thinking, glance, regions["strip"].width)],
         "status": status[: room.height],
         "footer": status[room.height :] or [footer(desk, glance.jump is not None)],
     }
-    acting = thinking = None
-    for board, previewed in zip(table.boards, shown.boards, strict=True):
-        then = None if after is None else board_after(board, after)
-        plate = regions[f"plate-{board.seat}"]
-        here = look.only("plate", board.player)
-        size = plate.width, plate.height
-        market[f"plate-{board.seat}"] = (draw_plate, board, then, words, *size, here)
-        plots = look.only("plot", board.player)
-        market[f"board-{board.seat}"] = (draw_board, previewed, grid, plots, points, board)
-        if board.acting:
-            acting, thinking = board, then
-    rows["strip"] = [focus_row(desk, acting, thinking, glance, regions["strip"].width)]
     rows |= _panels(desk, table, layout, glance, look)
     if glance.jump is None and not (motion and motion.sprites):
-        pictures = {name: _picture(paint, *piece) for name, piece in market.items()}
-    else:
-        canvases = {name: draw(*inputs) for name, (draw, *inputs) in market.items()}
-        if motion is not None:
-            _walk(motion.sprites, regions, canvases)
-        if glance.jump is not None:
-            _name_places(desk, layout, glance.jump, canvases, rows)
-        pictures = {name: canvas.strips(paint) for name, canvas in canvases.items()}
-    for name, found in rows.items():
-        if name in regions:
-            pictures[name] = lines(found, regions[name].width, regions[name].height, paint)
-    return pictures
-
-
-@lru_cache(maxsize=64)  # most parts of the market stay as they are from one key to the next
-def _picture(paint: Paint, draw: Callable[..., Canvas], *inputs: Any) -> list[Strip]:
-    return draw(*inputs).strips(paint)
-
-
-def _walk(sprites: Iterable[Sprite], regions: dict[str, Rect], canvases: dict[str, Canvas]) -> None:
-    """Draw what is on its way over whatever lies there, as far as that is part of the market."""
-    for sprite in sprites:
-        for name, canvas in canvases.items():
-            x, y = sprite.x - regions[name].x, sprite.y - regions[name].y
-            if 0 <= x < canvas.width and 0 <= y < canvas.height:
-                canvas.put(x, y, sprite.sign, canvas.role_at(x, y))
+        return pictures(parts, paint) | painted(rows, regions, paint)
+    drawn = canvases(parts)
+    if motion is not None:
+        walk(motion.sprites, regions, drawn)
+    if glance.jump is not None:
+        _name_places(desk, layout, glance.jump, drawn, rows)
+    found = {name: canvas.strips(paint) for name, canvas in drawn.items()}
+    return found | painted(rows, regions, paint)
 
 
 def _name_places(

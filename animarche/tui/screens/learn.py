@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
     from animarche.tui.desk import Desk
-    from animarche.tui.drawing.scene import Pictures
+    from animarche.tui.drawing.market import Pictures
     from animarche.tui.lesson import LessonDesk
     from animarche.tui.model import Target
 
@@ -35,6 +35,7 @@ class Learn(TableScreen):
     """A lesson from its first step on. It leaves nothing behind; `goes_on` is whether a game is
     to follow."""
 
+    rows = (*TableScreen.rows, "coach")
     coach_rows = ROWS
 
     def __init__(self, lesson: LessonDesk) -> None:
@@ -51,7 +52,7 @@ class Learn(TableScreen):
         """The table and the coach."""
         place = self.market.regions["coach"]
         rows = coach(self.lesson, place.width)
-        said = lines(rows, place.width, place.height, self.game.paint)
+        said = lines(rows, place.width, place.height, self.paint)
         return super().pictures() | {"coach": said}
 
     def _think_of_a_hint(self) -> None:

@@ -44,7 +44,7 @@ class Mouse:
             return
         x, y = event.screen_x, event.screen_y
         target = self._thing(x, y)
-        name, place = self._region(x, y)
+        name, place = self._screen.region_at(x, y)
         if target is not None:
             screen.point(target)
         elif place is not None:
@@ -84,7 +84,7 @@ class Mouse:
         widget = event.widget
         if widget is not None:
             known = widget.tooltip
-            shown = Content(screen.game.paint.text(tip)) if tip else None
+            shown = Content(screen.paint.text(tip)) if tip else None
             if known != shown:
                 widget.tooltip = shown
         if target != screen.glance.hovered:
@@ -94,7 +94,7 @@ class Mouse:
     def _tip(self, x: int, y: int) -> str:
         """What a key of the footer or an entry of the list does; "" elsewhere."""
         screen, desk = self._screen, self._screen.desk
-        name, place = self._region(x, y)
+        name, place = self._screen.region_at(x, y)
         if place is None:
             return ""
         if name == "footer" and footer_shown(desk, screen.market):
@@ -113,7 +113,7 @@ class Mouse:
 
     def wheel(self, x: int, y: int, by: int) -> None:
         """The wheel scrolls the log where the mouse is on it, else moves the cursor of the list."""
-        screen, (name, _) = self._screen, self._region(x, y)
+        screen, (name, _) = self._screen, self._screen.region_at(x, y)
         if name == "log":
             screen.scroll(-2 * by)
         else:
@@ -123,16 +123,10 @@ class Mouse:
 
     # ---- what lies where
 
-    def _region(self, x: int, y: int) -> tuple[str, Rect | None]:
-        for name, place in self._screen.market.regions.items():
-            if place.x <= x < place.right and place.y <= y < place.bottom:
-                return name, place
-        return "", None
-
     def _thing(self, x: int, y: int) -> Target | None:
         """The thing on the table at a place of the screen."""
         desk = self._screen.desk
-        name, place = self._region(x, y)
+        name, place = self._screen.region_at(x, y)
         if name == "town" and place is not None:
             index = stock_at(desk.view(), desk.words, place, desk.look, x - place.x, y - place.y)
             return None if index is None else Target("stock", index)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from animarche.tui.motion import STEP, frames
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from animarche.engine.board import Board
     from animarche.lang.words import Words
     from animarche.tui.model import TableView
     from animarche.tui.motion import Frame
-    from animarche.tui.screens.table import TableScreen
+    from animarche.tui.screens.market import MarketScreen
 
 FULL, NONE = "full", "none"
 
@@ -20,24 +21,23 @@ FULL, NONE = "full", "none"
 class Moving:
     """The motion of one table."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    def __init__(self, screen: MarketScreen[Any]) -> None:
         self._screen = screen
         self._seen: tuple[TableView, Words] | None = None
         self._left: list[Frame] = []
         self._timer: Timer | None = None
 
-    def follow(self) -> None:
-        """Begin to show how the table came to be as it is, if it was another the last time."""
+    def follow(self, view: TableView, words: Words, board: Board, still: bool = False) -> None:
+        """Begin to show how the table came to be as it is, if it was another the last time; `still`
+        where nothing is to move."""
         self.end()
-        screen, desk = self._screen, self._screen.desk
-        before, self._seen = self._seen, (desk.view(), desk.words)
+        screen = self._screen
+        before, self._seen = self._seen, (view, words)
         motion = screen.game.motion
-        if before is None or before[1] is not desk.words or motion == NONE or screen.table.over:
+        if before is None or before[1] is not words or motion == NONE or still:
             return
-        view, walks = self._seen[0], motion == FULL
         if view is not before[0]:
-            board, market = screen.table.state.board, screen.market
-            self._left = list(frames(before[0], view, board, market, walks))
+            self._left = list(frames(before[0], view, board, screen.market, motion == FULL))
         if self._left:
             screen.see(motion=self._left.pop(0))
             self._timer = screen.set_interval(STEP, self._go_on)

@@ -1,4 +1,4 @@
-"""Pages that lie over the table, and leave in sight what they ask or tell about."""
+"""Pages that lie over a market, and leave in sight what they ask or tell about."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Overlay(Paper[Result]):
-    """A box in the middle of the table; nothing that is secret ever stands in one. The last row,
+    """A box in the middle of the market; nothing that is secret ever stands in one. The last row,
     with its keys, is this page's."""
 
     def _picture(self, canvas: Canvas) -> list[Strip]:
-        """The box, and around it the table that is played at, if there is one."""
-        own, table = super()._picture(canvas), self.game.table
-        if table is None:
+        """The box, and around it the market that it lies over, if there is one."""
+        own, there = super()._picture(canvas), self.game.laid_out
+        if there is None:
             return own
         columns, rows = self.room
         base = self.game.paint.base
-        below = whole(table.pictures(), table.market.regions, rows, base)
+        below = whole(there.pictures(), there.market.regions, rows, base)
         return [*laid(below, own, self._box(), columns, base)[:-1], own[-1]]
 
     def _box(self) -> Rect:

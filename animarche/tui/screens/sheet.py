@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
 from textual.events import InputEvent
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.events import Event
 
     from animarche.tui.app import Animarche
+    from animarche.tui.screens.market import MarketScreen
     from animarche.tui.screens.table import TableScreen
 
 Result = TypeVar("Result")
@@ -42,6 +43,11 @@ class Sheet(Screen[Result]):
     @property
     def played_at(self) -> TableScreen | None:
         """This screen, if it is a table that is played at."""
+        return None
+
+    @property
+    def laid_out(self) -> MarketScreen[Any] | None:
+        """This screen, if it shows a market."""
         return None
 
     def repaint(self) -> None:

@@ -4,67 +4,57 @@ from __future__ import annotations
 
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
-from textual.geometry import Offset
-
-from animarche.engine.records import replace
 from animarche.engine.refusals import Refusal
 from animarche.lang.folding import LONGEST
 from animarche.tui import hints, travel
 from animarche.tui.deeds import ACTING, ANYWHERE, BY_ID, CHOICES, TABLE, Deed, meant
 from animarche.tui.desk import MENU, Desk
-from animarche.tui.drawing.foot import Glance, why_not
+from animarche.tui.drawing.foot import why_not
 from animarche.tui.drawing.panels import log_length
-from animarche.tui.drawing.scene import Pictures, cursor_at, scene
-from animarche.tui.keys import exact, typed
-from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, PANELS, TABS, Layout, arrange
+from animarche.tui.drawing.scene import cursor_at, scene
+from animarche.tui.layout import PANELS, TABS, arrange
 from animarche.tui.screens import asking
+from animarche.tui.screens.market import MarketScreen
 from animarche.tui.screens.mouse import Mouse
-from animarche.tui.screens.moving import Moving
-from animarche.tui.screens.sheet import Sheet
 from animarche.tui.text import joined
-from animarche.tui.widgets.market import MarketLayout
-from animarche.tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from textual.app import ComposeResult
-    from textual.events import Click, Key, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
-    from textual.geometry import Size
+    from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp
 
     from animarche.engine.commands import Command
     from animarche.table import Table
-    from animarche.tui.layout import Rect
+    from animarche.tui.drawing.market import Pictures
+    from animarche.tui.layout import Layout
     from animarche.tui.model import Target
 
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-LINES = ("header", "turn", "tabs", "strip", "status", "footer")
 
 
-class TableScreen(Sheet[None]):
+class TableScreen(MarketScreen[None]):
     """One game. `deal`: everybody looks at their goals first."""
+
+    panels = PANELS
+    rows: ClassVar[tuple[str, ...]] = ("header", "turn", "tabs", "strip", "status", "footer")
 
     coach_rows = 0  # kept below the market for who tells newcomers what to do
     handover = 0.3  # seconds after a change of turn in which a key is still meant by who acted last
     clock = staticmethod(monotonic)
 
     def __init__(self, table: Table, deal: bool = False) -> None:
-        super().__init__()
+        super().__init__(table.state.board.seats, table.seats, TABS[0])
         self.table = table
-        self.glance = Glance()
         self._deal = deal
-        self._tab = TABS[0]
-        self._seats = table.state.board.seats
         self._over = table.over
         self._phase = ""  # whose hint was thought of last,
         self._moves = 0  # after so many moves
         self._acting = table.state.to_act
         self._since = -self.handover  # when it became that player's turn
         self._mouse = Mouse(self)
-        self.moving = Moving(self)
-        self.styles.set_rule("layout", MarketLayout(self._regions))
 
     @property
     def played_at(self) -> TableScreen | None:
@@ -72,18 +62,12 @@ class TableScreen(Sheet[None]):
         return self if self.stands else None
 
     def compose(self) -> ComposeResult:
-        """One widget for each region, whether this size shows it or not. They come painted: a
-        screen that shows nothing first and then the table would come up later."""
+        """The table as it is when one sits down."""
         self.desk = self.sit_down()
-        self.moving.follow()
+        self._follow()
         self.desk.doubt = partial(asking.doubt, self)
         self._think_of_a_hint()
-        sides = [f"{kind}-{seat}" for seat in self._seats for kind in ("board", "plate")]
-        regions = [Painted(id=name) for name in (*LINES, "plaza", *sides, *PANELS)]
-        if self.coach_rows:
-            regions.append(Painted(id="coach"))
-        self._paint(regions)
-        yield from regions
+        yield from super().compose()
 
     def sit_down(self) -> Desk:
         """The desk at which this table is played."""
@@ -98,73 +82,38 @@ class TableScreen(Sheet[None]):
 
     # ---- what is shown
 
-    def _layout_for(self, columns: int, rows: int) -> Layout:
-        columns, rows = max(columns, MIN_COLUMNS), max(rows, MIN_ROWS)
-        return arrange(columns, rows, self._seats, self._tab, self.coach_rows)
-
-    def _regions(self, size: Size) -> dict[str, Rect]:
-        return self._layout_for(size.width, size.height).regions
-
-    @property
-    def market(self) -> Layout:
-        """The layout now."""
-        return self._layout_for(*self.app.size)
-
-    def on_resize(self, event: Resize) -> None:
-        """Draw it anew, if it was drawn for another size: several events tell of one change."""
-        if self.app.size != self._painted:
-            self.repaint()
+    def lay_out(self, columns: int, rows: int) -> Layout:
+        """The layout for a terminal of at least 80×24."""
+        return arrange(columns, rows, self.sides, self._tab, self.coach_rows)
 
     def repaint(self) -> None:
         """Show the table as it is now."""
-        if not self.is_mounted:
-            return
-        if self.desk.words is not self.game.words:
+        if self.is_mounted and self.desk.words is not self.game.words:
             self.desk.speak(self.game.words)
-        self._paint(self.query(Painted))
-
-    def _paint(self, regions: Iterable[Painted]) -> None:
-        self._painted = self.app.size
-        pictures = self.pictures()
-        for painted in regions:
-            if painted.id in PANELS:
-                painted.display = painted.id in pictures
-            if painted.id in pictures:
-                painted.show(pictures[painted.id])
-        self._place_cursor()
+        super().repaint()
 
     def pictures(self) -> Pictures:
         """What every region shows."""
-        return scene(self.desk, self.market, self.glance, self.game.paint)
+        return scene(self.desk, self.market, self.glance, self.paint)
 
-    def _place_cursor(self) -> None:
-        """The terminal's own cursor goes where ours is: there screen readers read, and input
-        methods show what they are about to type."""
-        self.app.cursor_position = Offset(*cursor_at(self.desk, self.market, self.glance))
-
-    def on_screen_resume(self) -> None:
-        """Back from another screen, which had the cursor elsewhere."""
-        self._place_cursor()
-
-    def see(self, **changes: Any) -> None:
-        """Change what the screen knows besides its desk."""
-        self.glance = replace(self.glance, **changes)
-
-    def show(self, tab: str | None) -> None:
-        """Bring a panel to the front where it takes turns with others."""
-        if tab in self.market.tabs:
-            self._tab = tab
+    def caret(self) -> tuple[int, int]:
+        """On what our cursor is on."""
+        return cursor_at(self.desk, self.market, self.glance)
 
     def settle(self) -> None:
         """After every key and click: draw, and go to the scores when the game is over."""
         if self._acting != self.table.state.to_act:
             self._acting, self._since = self.table.state.to_act, self.clock()
         self._think_of_a_hint()
-        self.moving.follow()
+        self._follow()
         self.repaint()
         if self.table.over and not self._over:
             self._over = True
             self._score(reveal=True)
+
+    def _follow(self) -> None:
+        desk, state = self.desk, self.table.state
+        self.moving.follow(desk.view(), desk.words, state.board, still=self.table.over)
 
     def _think_of_a_hint(self) -> None:
         """The first time that a phase is reached here, its hint; until something is done in it."""
@@ -178,12 +127,6 @@ class TableScreen(Sheet[None]):
             self.see(hint=phase if wanted and hints.first_time(phase) else "")
 
     # ---- keys
-
-    def on_key(self, event: Key) -> None:
-        """Everything that keys do at the table."""
-        event.stop()
-        event.prevent_default()
-        self.press(exact(event), typed(event))
 
     def press(self, key: str, typed: str | None = None) -> None:
         """Do what a key means now, or say why not; `typed` is the sign that it types."""
@@ -268,7 +211,7 @@ class TableScreen(Sheet[None]):
             "redo": lambda key: desk.redo(),
             "together": lambda key: self._ask_all(),
             "goals": lambda key: self._peek(),
-            "panel": lambda key: self._turn_tabs(),
+            "panel": lambda key: self.turn_tabs(),
             "details": lambda key: self.details(),
             "log": lambda key: self.show("log"),
             "scroll": lambda key: self.scroll(4 if key == "pageup" else -4),
@@ -329,11 +272,6 @@ class TableScreen(Sheet[None]):
         self.desk.point(target, click=True)
         self._show_where()
         self.settle()
-
-    def _turn_tabs(self) -> None:
-        tabs, tab = self.market.tabs, self.market.tab
-        if tabs:
-            self.show(tabs[(tabs.index(tab) + 1) % len(tabs)])
 
     def scroll(self, by: int) -> None:
         """Scroll the log back by so many rows, at most to its beginning."""
