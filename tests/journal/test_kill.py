@@ -1,0 +1,268 @@
+"""Real processes are killed in the middle of a game, at any moment, and the game goes on.
+
+Nothing that was told to be played is missing from the log, nothing is there twice, there is at most
+the one line more that was in hand, and the game comes to the same end as if nothing had happened.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+
+from animarche.cards import standard
+from animarche.journal.read import read_log
+from animarche.journal.replay import replay
+from animarche.table import Table
+from tests.journal.victim import undisturbed
+
+VICTIM = (sys.executable, "-m", "tests.journal.victim")
+PATIENCE = 60  # seconds
+
+
+class Killer:
+    """Lets games be played by processes that it kills."""
+
+    def __init__(self, folder, seed):
+        self.folder = folder
+        self.chance = Random(seed)
+        self.kills = self.torn = 0
+        self._server = subprocess.Popen(VICTIM, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def close(self):
+        """Let the server end."""
+        self._server.stdin.close()
+        assert self._server.wait(timeout=PATIENCE) == 0
+        self._server.stdout.close()
+
+    def game(self, number, most):
+        """Play a game to its end, at most so many kills on."""
+        folder = self.folder / str(number)
+        folder.mkdir()
+        players = 2 + number % 3
+        whole = undisturbed(folder / "undisturbed", players, number)
+        path, ends = folder / "log", _ends(whole)
+        lines = -1  # that are there for certain, after the header
+        torn, left = False, b""
+        while True:
+            request = {"path": str(path), "players": players, "seed": number}
+            request["bytes_at_once"] = self.chance.choice((0, 0, 5, 40))
+            told, said_torn, status = self._play(request, moves=self.kills < most)
+            assert said_torn == torn or told is None  # where a line was cut off, that is said
+            lines = max(lines, -1 if told is None else told)
+            found = path.read_bytes() if path.exists() else b""
+            if torn and told is None:  # killed before it was cut off
+                assert left.startswith(found)
+            else:
+                assert whole.startswith(found)  # each line as it was to be, in order, and once
+            # The last one may lack its newline, and be there all the same.
+            there = sum(found.startswith(whole[: end - 1]) for end in ends) - 1
+            assert there in (lines, lines + 1)
+            if status == 0:
+                assert found == whole
+                return
+            assert status == -signal.SIGKILL
+            self.kills += 1
+            lines = there
+            if there < 0:  # killed before there was a game; at most its name was taken
+                assert found == b""
+                path.unlink(missing_ok=True)
+            elif there + 1 < len(ends) and self.chance.random() < 0.2:
+                found = self._power_cut(path, whole, ends[there : there + 2])
+            left = found
+            torn = there >= 0 and len(found) > ends[there]
+            self.torn += torn
+
+    def _play(self, request, moves):
+        """Let a process play, and kill it. What it told last, whether it told of a torn line, and
+        how it ended."""
+        server, chance = self._server, self.chance
+        self._say(json.dumps(request))
+        pid = int(server.stdout.readline().removeprefix(b"pid "))
+        told, torn, left = None, False, chance.randrange(14) if moves else None
+        while True:
+            if left == 0:
+                time.sleep(chance.random() * 0.01)
+                os.kill(pid, signal.SIGKILL)  # which harms nobody if it has ended
+            if left is not None:
+                left -= 1
+            words = server.stdout.readline().split()
+            if words[0] == b"ended":
+                self._say("")
+                return told, torn, int(words[1])
+            if words[0] == b"torn":
+                torn = True
+            else:
+                told = int(words[0])
+
+    def _say(self, words):
+        self._server.stdin.write(words.encode() + b"\n")
+        self._server.stdin.flush()
+
+    def _power_cut(self, path, whole, ends):
+        """What a machine may leave that stops in the middle of the line between these ends: a part
+        of it, zero bytes, or both."""
+        begin, end = ends
+        cut = self.chance.randrange(begin, end - 1)
+        zeros = b"\0" * self.chance.choice((0, 1, 4096))
+        left = whole[:cut] + zeros
+        path.write_bytes(left)
+        return left
+
+
+def _ends(whole):
+    """Where each line ends."""
+    ends, end = [], 0
+    for line in whole.splitlines(keepends=True):
+        end += len(line)
+        ends.append(end)
+    return ends
+
+
+@contextmanager
+def killer(folder, seed):
+    """A killer; its server is ended in the end."""
+    found = Killer(folder, seed)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+def kill(folder, kills, seed):
+    with killer(folder, seed) as found:
+        game = 0
+        while found.kills < kills:
+            found.game(game, kills)
+            game += 1
+        return found
+
+
+def test_games_go_on_where_their_processes_were_killed(tmp_path):
+    assert kill(tmp_path, 12, seed=1).kills == 12
+
+
+@pytest.mark.slow
+def test_games_go_on_where_hundreds_of_their_processes_were_killed(tmp_path):
+    found = kill(tmp_path, 500, seed=2)
+    assert found.kills == 500
+    assert found.torn > 25
+
+
+# ---- the real game, in a terminal
+
+
+KEYS = (b"1", b"2", b"3", b"p", b"c", b"u", b"r", b"\r", b"\t", b"y", b"\x1b[B")
+
+
+class Player:
+    """Types into a real game without looking, until something happens to it."""
+
+    def __init__(self, chance, arguments):
+        self._chance = chance
+        self.terminal, its = pty.openpty()
+        fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self._told, tells = os.pipe()
+        environ = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        self.process = subprocess.Popen(
+            [*VICTIM, str(tells), *arguments],
+            stdin=its,
+            stdout=its,
+            stderr=its,
+            env=environ,
+            start_new_session=True,
+            pass_fds=[tells],
+        )
+        os.close(its)
+        os.close(tells)
+        self.lines = None  # told last
+
+    def play(self, seconds, begun=False):
+        """Type for so long, `begun`: since the first move."""
+        until = None if begun else time.monotonic() + seconds
+        give_up = time.monotonic() + PATIENCE
+        while until is None or time.monotonic() < until:
+            assert time.monotonic() < give_up
+            self._read(0.01)
+            os.write(self.terminal, self._chance.choice(KEYS))
+            if until is None and self.lines is not None:
+                until = time.monotonic() + seconds
+
+    def _read(self, wait):
+        for ready in select.select([self.terminal, self._told], [], [], wait)[0]:
+            try:
+                words = os.read(ready, 65536).split()
+            except OSError:  # the terminal has closed
+                continue
+            if ready == self._told and words:
+                self.lines = int(words[-1])
+
+    def end(self, hang_up):
+        """End the game by force; the lines that it told to have written, None for none."""
+        if hang_up:
+            os.close(self.terminal)
+        else:
+            self.process.kill()
+        status = self.process.wait(timeout=PATIENCE)
+        assert status != 0
+        assert hang_up or status == -signal.SIGKILL
+        while words := os.read(self._told, 65536).split():
+            self.lines = int(words[-1])
+        os.close(self._told)
+        if not hang_up:
+            os.close(self.terminal)
+        return self.lines
+
+
+def kill_the_game(folder, kills, seed, monkeypatch):
+    """Kill the game, or its terminal, so often, and go on with it every time."""
+    monkeypatch.setenv("ANIMARCHE_HOME", str(folder / "home"))
+    chance, number, path = Random(seed), 0, None
+    sure, before = 0, b""
+    for turn in range(kills):
+        if path is None:
+            number += 1
+            path = folder / f"{number}.jsonl"
+            arguments = ["play", "--players", "Mika,ウサギさん", "--log", str(path)]
+            sure, before = 0, b""
+        else:
+            arguments = ["play", "--resume", str(path)]
+        player = Player(chance, arguments)
+        early = path.exists() and turn % 4 == 3  # in the start, too, once there is a game
+        player.play(chance.random() * 0.6, begun=not early)
+        told = player.end(hang_up=turn % 5 == 4)
+        sure = max(sure, told or 0)
+        log = read_log(path)
+        assert sure <= len(log.lines) <= sure + 1
+        data = path.read_bytes()
+        assert data.startswith(before)
+        sure, before = len(log.lines), data[: log.end]
+        steps = replay(log, standard())
+        *_, last = steps
+        assert steps.fidelity == "exact"
+        again = Table.resume(path, standard())
+        assert again.state == last.state
+        assert not read_log(path).torn
+        again.close()
+        if again.over:
+            path = None
+    assert sure > 0
+
+
+def test_the_real_game_goes_on_where_it_was_killed(tmp_path, monkeypatch):
+    kill_the_game(tmp_path, 1, 1, monkeypatch)
+
+
+@pytest.mark.slow
+def test_the_real_game_goes_on_wherever_it_was_killed(tmp_path, monkeypatch):
+    kill_the_game(tmp_path, 25, 2, monkeypatch)
