@@ -8,6 +8,7 @@ make an object.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple
 
 import yaml
@@ -17,8 +18,12 @@ from animarche.cards.problems import Problem, shown
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DEEPEST = 20
-_MOST = 50_000  # parts of a text: fifteen times the standard cards; a million would take minutes
+_MOST = 20_000  # parts of a text: six times the standard cards; a million would take minutes
+_MOST_SIGNS = 100  # unprintable ones are told; nobody reads more
 _HUGE = 10**18  # far beyond what any field allows, yet small enough to handle
+# Signs of a number. YAML 1.1 reads 1:30 as 90, on base 60: a long one would be minutes of work, or
+# more than a float can hold.
+_LONGEST_NUMBER = 200
 _UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
@@ -59,7 +64,7 @@ class Source:
 def read(text: str, kind: str = "card file") -> Source:
     """The values and places of a YAML text. Raises Unreadable with everything that forbids it;
     `kind` is what its words call the file."""
-    found = list(_unprintable(text))
+    found = list(islice(_unprintable(text), _MOST_SIGNS))
     if found:
         raise Unreadable(*found)
     try:
@@ -158,12 +163,12 @@ def _build(node: yaml.Node, path: Path, line: int, source: Source) -> Any:
 
 def _scalar(node: yaml.ScalarNode) -> Any:
     construct = _SCALARS.get(node.tag)
-    if construct is None:
+    if construct is None or len(node.value) > _LONGEST_NUMBER:
         return node.value  # text, and what YAML 1.1 takes for a date
     try:
         value = construct(SafeConstructor(), node)
     except ValueError:
-        return node.value  # looks like a number and is none, or has thousands of digits
+        return node.value  # looks like a number and is none
     return max(-_HUGE, min(value, _HUGE)) if type(value) is int else value
 
 

@@ -29,7 +29,8 @@ WHOLE = "must be a whole number from"
         (BAKERY, BAKERY[:-1], 2, f"[bakery].front.customers is empty, but {WHOLE} 0 to 6"),
         (BAKERY, BAKERY[:-1] + "9" * 40, 2, f"[bakery].front.customers is {'9' * 40}, but {WHOLE}"),
         (BAKERY, BAKERY[:-1] + "9" * 5000, 2, f'is "{"9" * 57}...", but {WHOLE} 0 to 6'),
-        (BAKERY, BAKERY[:-1] + "0x" + "f" * 5000, 2, f"is 0x{'f' * 55}..., but {WHOLE} 0 to 6"),
+        (BAKERY, BAKERY[:-1] + "0x" + "f" * 5000, 2, f'is "0x{"f" * 55}...", but {WHOLE}'),
+        (BAKERY, BAKERY[:-1] + "1:" * 200 + "1.5", 2, f'is "{"1:" * 28}1...", but {WHOLE} 0 to 6'),
         (BAKERY, BAKERY[:-1] + "[2]", 2, f"[bakery].front.customers is [2], but {WHOLE} 0 to 6"),
         (BAKERY, BAKERY[:-1] + "{}", 2, "[bakery].front.customers is an empty group, but must be"),
         (

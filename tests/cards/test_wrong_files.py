@@ -64,7 +64,7 @@ def test_an_alias_bomb_is_refused_before_it_grows(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
-    told = [": is larger than 1 MiB, which no card set needs."]
+    told = [": is larger than 1 MiB, which no card file needs."]
     assert problems(tmp_path, "x" * (1024 * 1024 + 1)) == told
     assert problems(tmp_path, STANDARD + "#" * 1024 * 1024) == told
 
@@ -125,5 +125,5 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise PermissionError(13, "Permission denied")
 
     # Permissions do not bind root.
-    monkeypatch.setattr("animarche.cards.loader.open", refuse, raising=False)
+    monkeypatch.setattr("animarche.cards.files.open", refuse, raising=False)
     assert refusal(path) == f"{path}: may not be read; check its permissions."
