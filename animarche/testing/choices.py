@@ -1,5 +1,6 @@
 """What the player to act may do, and may not: `options`, `no_options` and `all_options`."""
 
+from animarche.cards.problems import shown
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import FRAMES, RESOURCES
 from animarche.notation.commands import ANYTHING, fits, pattern_names
@@ -21,7 +22,7 @@ def options_check(name: str, part: Part, cards: CardSet) -> Check:
     for pattern, entry in zip(patterns, entries, strict=True):
         names = pattern_names(pattern)
         if names is None:
-            raise entry.wrong(f'has no command "{pattern}"; docs/scenarios.md lists them')
+            raise entry.wrong(f"has no command {shown(pattern)}; docs/scenarios.md lists them")
         for word in names:
             if word not in (*vocabulary, ANYTHING):
                 raise entry.unknown(word, vocabulary)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
+from animarche.cards.problems import shown
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.game import standings
@@ -144,7 +145,7 @@ class _Reader:
         wanted = plaza_rows(field, len(self.seats))
         for line, row in wanted:
             for cell in row:
-                if cell not in (n.EMPTY, n.CLOSED) and not cell.isdigit():
+                if cell not in (n.EMPTY, n.CLOSED) and not n.is_number(cell):
                     known(cell.split("+"), self.cards.animals, field, line)
 
         def test(moment: Moment) -> Mismatch | None:
@@ -221,7 +222,7 @@ class _Reader:
             if text not in (n.EMPTY, ANYTHING):
                 plot = n.read_plot(text)
                 if plot is None:
-                    raise field.wrong(f'has "{text}", which is no plot')
+                    raise field.wrong(f"has {shown(text)}, which is no plot")
                 known((plot.shop,), self.cards.shops, field)
                 known(plot.animals, self.cards.animals, field)
                 known(plot.visitors, (*self.seats, n.EMPTY), field)

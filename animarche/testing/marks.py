@@ -6,8 +6,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from animarche.cards.files import NoText, text_of
 from animarche.cards.problems import shown
 from animarche.cards.reading import Source, Unreadable, read
+
+_KIND = "scenario file"
+_SPACES = dict.fromkeys(map(ord, "\n\t\u3000"), " ")
 
 
 class ScenarioError(ValueError):
@@ -92,6 +96,8 @@ class Part:
             return str(self.value)
         if not isinstance(self.value, str) or not self.value.strip():
             raise self._must("text")
+        if not self.value.translate(_SPACES).isprintable():
+            raise self._must("text that can be printed")  # YAML makes a sign of "\e"
         return self.value
 
     def words(self) -> tuple[str, ...]:
@@ -133,9 +139,9 @@ class Part:
 def read_file(path: Path) -> Part:
     """The whole of a scenario file. Raises ScenarioError for what is no readable YAML."""
     try:
-        source = read(path.read_text(encoding="utf-8-sig"), "scenario file")
-    except UnicodeDecodeError:
-        raise ScenarioError(1, "the file is not UTF-8 text; save it as UTF-8.") from None
+        source = read(text_of(path, _KIND), _KIND)
+    except NoText as error:
+        raise ScenarioError(error.line or 1, f"{error.words}.") from None
     except Unreadable as error:
         line, words = error.found[0]
         raise ScenarioError(line, f"the file {words}.") from None

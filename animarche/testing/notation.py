@@ -19,11 +19,21 @@ Json = dict[str, Any]
 
 def alike(pattern: Sequence[str], found: Sequence[str]) -> bool:
     """Whether a list is as a pattern says, where "_" is any one word and "..." any number."""
-    if not pattern:
-        return not found
-    if pattern[0] == REST:
-        return any(alike(pattern[1:], found[at:]) for at in range(len(found) + 1))
-    return bool(found) and pattern[0] in (found[0], ANYTHING) and alike(pattern[1:], found[1:])
+    at = seen = 0
+    rest: tuple[int, int] | None = None  # behind the last "...", and where what it takes ends
+    while seen < len(found):
+        if at < len(pattern) and pattern[at] == REST:
+            at += 1
+            rest = at, seen
+        elif at < len(pattern) and pattern[at] in (found[seen], ANYTHING):
+            at += 1
+            seen += 1
+        elif rest is not None:
+            at, seen = rest[0], rest[1] + 1
+            rest = at, seen
+        else:
+            return False
+    return all(word == REST for word in pattern[at:])
 
 
 def listed(words: Sequence[str]) -> str:
@@ -107,7 +117,7 @@ def plot_is(pattern: str, plot: PlotWords | None) -> bool:
 
 def split_bars(text: str) -> list[str]:
     """The parts of a text between its bars."""
-    return [part.strip() for part in text.split("|")]
+    return [" ".join(part.split()) for part in text.split("|")]
 
 
 # ---- the plaza: one line a row, a cell is "pig", "pig+cow", "." or "#"
@@ -116,6 +126,11 @@ def split_bars(text: str) -> list[str]:
 def plaza_cells(row: str) -> list[str]:
     """The cells of a row; bars between them are decoration."""
     return row.replace("|", " ").split()
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell is a number of animals, whichever they are."""
+    return re.fullmatch("[0-9]{1,2}", cell) is not None
 
 
 def say_cell(animals: Sequence[str], closed: bool) -> str:
@@ -134,7 +149,7 @@ def say_plaza(state: Json) -> list[list[str]]:
 
 def cell_is(pattern: str, found: str) -> bool:
     """Whether a cell is as an expectation says: "_" any, a number so many animals, else exactly."""
-    if pattern.isdigit():
+    if is_number(pattern):
         return found != CLOSED and int(pattern) == (0 if found == EMPTY else found.count("+") + 1)
     return pattern in (ANYTHING, found)
 

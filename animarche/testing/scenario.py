@@ -10,6 +10,7 @@ from animarche.engine.board import BOARDS
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import Command
 from animarche.engine.game import GameState, deal, start
+from animarche.journal.values import escaped
 from animarche.lang.rulebook import rule_ids
 from animarche.notation.commands import SEATS, read_command
 from animarche.testing.choices import options_check
@@ -26,6 +27,7 @@ _ACTS = ("everybody", "random", "imagine", "again")
 STEP_FIELDS = (*SEATS, *_ACTS, "refused", *_EXPECT)
 _LONGEST_TITLE = 160
 _MOST_SEEDS = 1000
+_LONGEST_NAME = 200  # signs, of a card file
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,10 @@ def read_scenarios(path: Path) -> list[Scenario]:
         parts = read_file(path).entries()
     except ScenarioError as error:
         raise ScenarioErrors(shown, [error]) from None
+    card_files = _CardFiles(path.parent)
     for part in parts:
         try:
-            scenario = replace(_scenario(part, path), path=shown)
+            scenario = replace(_scenario(part, path, card_files), path=shown)
             if scenario.title in titles:
                 words = f"title is that of line {titles[scenario.title]}; give it another."
                 raise ScenarioError(scenario.line, words)
@@ -110,16 +113,18 @@ class ScenarioErrors(ValueError):
     """What is wrong with a scenario file, each as "file:line: sentence"."""
 
     def __init__(self, path: Path, errors: list[ScenarioError]) -> None:
-        super().__init__("\n".join(f"{path}:{error.line}: {error.words}" for error in errors))
+        super().__init__(
+            "\n".join(f"{escaped(str(path))}:{error.line}: {error.words}" for error in errors)
+        )
 
 
-def _scenario(part: Part, path: Path) -> Scenario:
+def _scenario(part: Part, path: Path, card_files: "_CardFiles") -> Scenario:
     fields = part.fields(FIELDS, needed=("title", "rules"))
     title = " ".join(fields["title"].text().split())
     if len(title) > _LONGEST_TITLE:
         raise fields["title"].wrong(f"is longer than {_LONGEST_TITLE} signs")
     rules = tuple(one.one_of(rule_ids()) for one in fields["rules"].entries())
-    cards = _cards(fields["cards"], path) if "cards" in fields else standard()
+    cards = card_files.named(fields["cards"]) if "cards" in fields else standard()
     if "deal" in fields:
         return _dealt(part, fields, path, title, rules, cards)
     for name in ("always", "never", "sometimes"):
@@ -130,11 +135,28 @@ def _scenario(part: Part, path: Path) -> Scenario:
     return Scenario(path, part.line, title, rules, cards, lambda _: state, 0, steps)
 
 
-def _cards(part: Part, path: Path) -> CardSet:
-    try:
-        return load(path.parent / part.text())
-    except CardFileError as error:
-        raise part.wrong(f"cannot be used: {error.problems[0].rstrip('.')}") from None
+class _CardFiles:
+    """The card files that the scenarios of one file name; each is read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[str, CardSet | CardFileError] = {}
+
+    def named(self, part: Part) -> CardSet:
+        """The cards of a file beside the scenarios or in a folder there, and nowhere else."""
+        name = part.text()
+        path = Path(name)
+        if path.anchor or ".." in path.parts or len(name) > _LONGEST_NAME:
+            raise part.wrong("must be a card file in the folder of the scenarios or below it")
+        if name not in self._known:
+            try:
+                self._known[name] = load(self._folder / path)
+            except CardFileError as error:
+                self._known[name] = error
+        found = self._known[name]
+        if isinstance(found, CardFileError):
+            raise part.wrong(f"cannot be used: {found.problems[0].rstrip('.')}")
+        return found
 
 
 def _dealt(
