@@ -1,0 +1,114 @@
+"""Good files to spoil: small ones of every kind, made by the game or taken from the tests."""
+
+import gzip
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import yaml
+
+from animarche.cards import standard
+from animarche.engine.game import apply, options, start
+from animarche.journal.write import Journal
+from animarche.settings import CHOICES
+from tests.cards.random_sets import random_document
+from tests.fuzz.mutate import Corpus
+from tests.journal.games import header
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+_LONGEST = 700  # bytes of a scenario
+
+
+def game(players: int, seed: int, lines: int) -> bytes:
+    """The log of the first moves of a random game, some of them taken back."""
+    random, first = Random(seed), header(players, seed)
+    states = [start(standard(), first.deal)]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "log"
+        journal = Journal.create(path, first, durable=False)
+        for _ in range(lines):
+            state = states[-1]
+            if state.to_act is None:
+                break
+            if len(states) > 3 and random.random() < 0.1:
+                count = random.randint(1, 3)
+                del states[-count:]
+                journal.undo(count, states[-1])
+                continue
+            command = random.choice(options(state))
+            states.append(apply(state, command)[0])
+            journal.command(state.to_act, command, states[-1])
+        journal.close()
+        return path.read_bytes()
+
+
+def _bare(log: bytes) -> bytes:
+    """A log without fingerprints: what is changed in its commands reaches the rules."""
+    values = [json.loads(line) for line in log.splitlines()]
+    for value in values[1:]:
+        value.pop("state")
+    return b"".join(json.dumps(value).encode() + b"\n" for value in values)
+
+
+@cache
+def logs() -> Corpus:
+    """Short logs of 2, 3 and 4 players."""
+    made = [game(2, 1, 12), game(3, 2, 8), game(4, 3, 8), game(2, 4, 60)]
+    seeds = (*made, *map(_bare, made))
+    trees = tuple([json.loads(line) for line in seed.splitlines()] for seed in seeds)
+    return Corpus(seeds, trees, lines=True)
+
+
+@cache
+def compressed_logs() -> Corpus:
+    """The same, compressed."""
+    plain = logs()
+    return replace(plain, pack=lambda data: gzip.compress(data, 1, mtime=0))
+
+
+@cache
+def cards() -> Corpus:
+    """Random card sets, which are smaller than the standard one."""
+    documents = [random_document(Random(seed)) for seed in (1, 6)]
+    texts = [yaml.safe_dump(one, allow_unicode=True, sort_keys=False) for one in documents]
+    return Corpus(tuple(text.encode() for text in texts), tuple(documents))
+
+
+@cache
+def scenarios() -> Corpus:
+    """Short scenarios, each of which is a file of its own."""
+    texts = []
+    for path in sorted(SCENARIOS.glob("*.scenario.yaml")):
+        _, *parts = path.read_text(encoding="utf-8").split("\n- title:")
+        texts += [f"- title:{part}" for part in parts if len(part) < _LONGEST]
+    return Corpus(tuple(text.encode() for text in texts), tuple(map(yaml.safe_load, texts)))
+
+
+def _note(*values: dict[str, Any]) -> Corpus:
+    return Corpus(tuple(json.dumps(value, indent=2).encode() for value in values), values)
+
+
+@cache
+def settings() -> Corpus:
+    """The settings."""
+    other = {name: choices[-1] for name, choices in CHOICES.items()}
+    return _note({name: choices[0] for name, choices in CHOICES.items()}, other)
+
+
+@cache
+def plans() -> Corpus:
+    """The last table."""
+    plain = {
+        "count": 2,
+        "names": ["Mika", "Ken", "", ""],
+        "colors": ["orange", "blue", "green", "purple"],
+        "start": None,
+        "animals": None,
+        "cards": "",
+    }
+    animals = [*standard().animals][:15]
+    return _note(plain, plain | {"count": 3, "start": 2, "animals": animals, "cards": "x.yaml"})
