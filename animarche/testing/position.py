@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from animarche.cards.problems import shown
 from animarche.engine.board import BOARDS, COLUMNS
 from animarche.engine.cards import CardSet, Goal, printed
 from animarche.engine.commands import FRAMES, PASS
@@ -11,10 +12,13 @@ from animarche.engine.game import GameState, options
 from animarche.engine.goals import progress
 from animarche.engine.phases.placement import STORE
 from animarche.engine.setup import goals_in_play
-from animarche.engine.state import INCOME, PLACEMENT, Player
+from animarche.engine.state import PLACEMENT, Player
+from animarche.journal.canonical import shop_supply
 from animarche.journal.codec import state_from_json
 from animarche.notation.commands import SEATS, cell_name, cell_number, is_cell
-from animarche.notation.conservation import LARGE, SMALL, WORKERS, broken
+from animarche.notation.conservation import LARGE, SMALL, WORKERS
+from animarche.notation.possible import impossible
+from animarche.notation.reading import supply_left
 from animarche.testing import notation as n
 from animarche.testing.expectations import MOST, PHASES, plaza_rows, plot_texts
 from animarche.testing.marks import Part, ScenarioError
@@ -66,8 +70,6 @@ class _Position:
         if not free:
             raise self.part.wrong("has only players who have passed")
         self.to_act = self._seat("to_act", free[0])
-        if self.passed[self.to_act]:
-            raise self.part.wrong(f"lets {self.seats[self.to_act]} act, who has passed")
         self.placed = clockwise[: clockwise.index(self.to_act)]
         json = self._json()
         try:
@@ -76,9 +78,12 @@ class _Position:
             state = state_from_json(json, self.cards)
         except ValueError as error:
             raise self.part.wrong(f"is no position: {error}") from None
-        for law in broken(json, self.cards):
+        for law in impossible(state):
             raise ScenarioError(self._line(law.field), f"{law.words} ({law.rule}).")
-        self._between_commands(state)
+        if options(state) == (PASS,) and "to_act" not in self.fields:
+            seat = self.seats[self.to_act]
+            words = f"{seat} could only pass here, so the game would have done it (R3)."
+            raise ScenarioError(self.part.line, words)
         return state
 
     def _json(self) -> Json:
@@ -151,18 +156,16 @@ class _Position:
             return None
         plot = n.read_plot(text)
         if plot is None:
-            raise part.wrong(f'has "{text}", which is no plot')
+            raise part.wrong(f"has {shown(text)}, which is no plot")
         if plot.shop not in self.cards.shops:
             raise part.unknown(plot.shop, self.cards.shops)
         shop = self.cards.shops[plot.shop]
         side = shop.back if plot.upgraded else shop.front
         if side is None:
             raise part.wrong(f"has {plot.shop}*, but a special shop has no other side")
-        if plot.used and self.phase != INCOME:
-            raise part.wrong("has a used shop, but shops are used in the income phase only")
         visitors = plot.visitors or (n.EMPTY,) * len(side.seats)
         if len(visitors) != len(side.seats):
-            raise part.wrong(f"needs {len(side.seats)} worker seats between <> for {text}")
+            raise part.wrong(f"needs {len(side.seats)} worker seats between <> for {shown(text)}")
         others = [seat for seat in self.seats if seat != self.seats[who]]
         for word in visitors:
             if word not in (*others, n.EMPTY):
@@ -257,11 +260,7 @@ class _Position:
         for word in deck:
             if word not in self.cards.ads and word != n.REST:
                 raise self.fields["deck"].unknown(word, self.cards.ads)
-        filled = _with_rest(deck, left)
-        if len(opened) != OPEN_ADS and filled:
-            line = self._line("ads")
-            raise ScenarioError(line, f"{OPEN_ADS} ads lie open while the deck has cards (S6, W9).")
-        return opened, filled
+        return opened, _with_rest(deck, left)
 
     def _open_ad(self, words: list[str], part: Part) -> Json:
         id, frame, workers = words[0] if words else "", words[1:2], words[2:]
@@ -340,11 +339,11 @@ class _Position:
         part = self.fields["plaza"]
         if (text == n.CLOSED) != (cell in self.board.closed):
             is_now = "is closed" if cell in self.board.closed else "is open"
-            words = f"has {text} on {cell_name(cell)}, which {is_now} with {self.count} players"
-            raise part.wrong(words, line)
+            where = f"on {cell_name(cell)}, which {is_now} with {self.count} players"
+            raise part.wrong(f"has {shown(text)[1:-1]} {where}", line)
         if text in (n.CLOSED, n.EMPTY):
             return []
-        if text.isdigit():
+        if n.is_number(text):
             if len(free) < int(text):
                 raise part.wrong("has more animals than there are", line)
             return [free.pop(0) for _ in range(int(text))]
@@ -354,40 +353,11 @@ class _Position:
         return text.split("+")
 
     def _supply(self, plots: list[list[Json | None]], buildings: list[Json]) -> Json:
-        gone = Counter(plot["shop"] for own in plots for plot in own if plot is not None)
-        if self.phase == PLACEMENT:
-            gone[STORE] = self.count
-        shops = {}
-        for shop in self.cards.shops.values():
-            copies = self.count if shop.copies is None else shop.copies
-            left = copies - gone[shop.id] if shop.min_players <= self.count else 0
-            if left > 0:
-                shops[shop.id] = left
+        built = [plot["shop"] for own in plots for plot in own if plot is not None]
+        left = supply_left(self.cards, self.count, self.phase, built)
         kinds = Counter(public.kind for public in self.cards.public.values())
         kinds -= Counter(self.cards.public[building["id"]].kind for building in buildings)
-        return {"shops": shops, "buildings": dict(kinds)}
-
-    # ---- is it a position between two commands?
-
-    def _between_commands(self, state: GameState) -> None:
-        seat = self.seats[self.to_act]
-        if options(state) == (PASS,) and "to_act" not in self.fields:
-            words = f"{seat} could only pass here, so the game would have done it (R3)."
-            raise ScenarioError(self.part.line, words)
-        if self.phase == PLACEMENT:
-            if any(state.players[self.to_act].plots):
-                words = f"{seat} has placed a store already and cannot be to act (S5)."
-                raise ScenarioError(self._line(seat), words)
-            return
-        for seat, player in zip(self.seats, state.players, strict=True):
-            scored = player.goals.scored
-            for goal in (*player.goals.small, *player.goals.large):
-                large = [other.vp for other in scored if other.large]
-                full = goal.large and len(large) == 2 and goal.vp <= min(large)  # O4
-                if goal.at_end or goal in scored or full or not _holds(goal, player, self.count):
-                    continue
-                words = f"{seat}'s goal {goal.id} holds already, so it would have scored (O2)."
-                raise ScenarioError(self._line(seat), words)
+        return {"shops": shop_supply(self.cards, left), "buildings": dict(kinds)}
 
 
 def _holds(goal: Goal, player: Player, players: int) -> bool:
