@@ -18,6 +18,7 @@ from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from animarche.lang.rulebook import rule_ids
 from animarche.names import COLORS
+from animarche.notation.positions import write_position
 from animarche.paths import saved_games
 from animarche.table import Seat, Table, fork_game
 from animarche.table.explaining import KINDS, changes, explain, rules_of
@@ -154,9 +155,19 @@ def test_steps_are_found_by_number(recording):
     assert recording.find("end") == recording.find(str(recording.last)) == recording.last
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_position_is_found_where_it_was_shown_first(recording, hidden):
+    for n in (*recording.standing[::20], recording.last):
+        found = recording.find(" " + write_position(recording.steps[n].state, hidden))
+        assert recording.steps[found].state == recording.steps[n].state
+        assert found in recording.standing
+
+
 @pytest.mark.parametrize(
     "text, reason",
     [
+        ("animarche-1 standard", "a position has 14 to 16 fields"),
+        (write_position(start(standard(), deal(standard(), 3, 999))), "never came to this"),
         ("", "a step is a number"),
         ("r6", "a step is a number"),
         ("r2.lunch", "a step is a number"),

@@ -143,8 +143,11 @@ class Recording:
                 return (n,)
 
     def find(self, text: str) -> int:
-        """The step that a text names: "57", "start", "end", "r3" (where round 3 begins), "r3.work".
-        ValueError with one clause that says what may be typed, or that there is no such step."""
+        """The step that a text names: "57", "start", "end", "r3" (where round 3 begins), "r3.work",
+        or a position as text (docs/notation.md), the first step that shows it. ValueError with one
+        clause that says what may be typed, or that there is no such step."""
+        if text.lstrip().startswith("animarche-"):
+            return self._showing(text)
         said = unicodedata.normalize("NFKC", text).strip().casefold()
         if said in ("start", "end"):
             return 0 if said == "start" else self.last
@@ -154,13 +157,25 @@ class Recording:
             raise ValueError(f"there are only {self.last} steps")
         match = _PLACE.fullmatch(said)
         if match is None:
-            raise ValueError("a step is a number, start, end, or a place such as r3 or r3.work")
+            raise ValueError(
+                "a step is a number, start, end, a place such as r3 or r3.work, or a position"
+            )
         round_, phase = int(match[1]), match[2]
         for n in self.standing:
             state = self.steps[n].state
             if state.round == round_ and phase in (None, state.phase):
                 return n
         raise ValueError(f"the game never came to {said}")
+
+    def _showing(self, text: str) -> int:
+        """The step with the position that a text says; one that was taken back if it must be."""
+        from animarche.notation.positions import described
+
+        fits = described(text, self.cards)
+        for n in (*self.standing, *range(len(self.steps))):
+            if fits(self.steps[n].state):
+                return n
+        raise ValueError("the game never came to this position")
 
 
 def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
