@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from animarche.engine.events import AdRan, GameOver, GoalScored, PhaseBegan, PublicBuilt
@@ -172,7 +172,7 @@ class Recording:
         from animarche.notation.positions import described
 
         fits = described(text, self.cards)
-        for n in (*self.standing, *range(len(self.steps))):
+        for n in chain(self.standing, range(len(self.steps))):
             if fits(self.steps[n].state):
                 return n
         raise ValueError("the game never came to this position")
