@@ -72,7 +72,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def _verify(args: argparse.Namespace) -> int:
     from animarche.journal.format import LogError
 
-    find = _finder(args.cards)
+    find = card_finder(args.cards)
     counts: dict[str, int] = {}
     for path in args.logs:
         try:
@@ -174,7 +174,7 @@ def _only_replay(args: argparse.Namespace) -> Replay:
     from animarche.journal.format import LogError
 
     try:
-        return _replay_of(args.log, _finder(args.cards), events=True)
+        return _replay_of(args.log, card_finder(args.cards), events=True)
     except LogError as error:
         raise argparse.ArgumentError(None, str(error)) from None
 
@@ -187,7 +187,7 @@ def _replay_of(path: str, find: Callable[[Log], CardSet], events: bool) -> Repla
     return replay(log, find(log), events)
 
 
-def _finder(path: str | None) -> Callable[[Log], CardSet]:
+def card_finder(path: str | None) -> Callable[[Log], CardSet]:
     """A function that gives the cards for a log: those of the file `path` or the standard ones,
     whichever the log was played with; else the file's, else the standard ones if the log's have
     the same name."""
