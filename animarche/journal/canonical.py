@@ -17,7 +17,7 @@ from animarche.engine.state import OVER, Building, GameState, Goals, OpenAd, Pla
 T = TypeVar("T")
 K = TypeVar("K")
 
-_MOST = 4096  # remembered texts of each kind
+_MOST = 512  # remembered texts of each kind; with more of them memory is slower than writing
 _DIGITS = 16
 
 
@@ -39,21 +39,35 @@ def canonical(state: GameState) -> str:
         ]
     )
     over = state.phase == OVER
+    public, shops = _left(state.cards)
     return (
-        f'{{"ad_deck":{_ids(state.ad_deck)},"ads":{_ads(state.ads)},'
-        f'"buildings":{_buildings(state.buildings)},"closed":{_cells(state.board.closed)},'
+        f'{{"ad_deck":{_ids[state.ad_deck]},"ads":{_ads(state.ads)},'
+        f'"buildings":{_buildings(state.buildings)},"closed":{_cells[state.board.closed]},'
         f'"over":{_flag(over)},"phase":"{state.phase}","players":[{players}],'
-        f'"plaza":{_plaza(state.plaza)},"reserve":{_ids(state.reserve)},'
-        f'"returning":{_ids(state.returning)},"round":{state.round},'
+        f'"plaza":{_plaza(state.plaza)},"reserve":{_ids[state.reserve]},'
+        f'"returning":{_ids[state.returning]},"round":{state.round},'
         f'"start_player":{state.start_player},'
-        f'"supply":{_supply(state)},'
+        f'"supply":{{"buildings":{public(state.buildings)},"shops":{shops[state.supply]}}},'
         f'"to_act":{_number(state.to_act)}}}'
     )
 
 
+class _Texts(dict[K, str]):
+    """The texts that `write` made of plain values. A look at one that is there costs no call."""
+
+    def __init__(self, write: Callable[[K], str]) -> None:
+        self._write = write
+
+    def __missing__(self, value: K) -> str:
+        if len(self) >= _MOST:
+            self.clear()
+        text = self[value] = self._write(value)
+        return text
+
+
 def _kept(write: Callable[[K], T]) -> Callable[[K], T]:
-    """Remember what `write` gave for an object. Each entry keeps its object alive, so that no
-    other one can have the same id."""
+    """Remember what `write` gave for a record, whose hash would cost too much. Each entry keeps its
+    object alive, so that no other one can have the same id."""
     known: dict[int, tuple[K, T]] = {}
 
     def look_up(value: K) -> T:
@@ -81,26 +95,29 @@ def _list(texts: Iterable[str]) -> str:
     return f"[{','.join(texts)}]"
 
 
-@_kept
-def _ids(ids: tuple[str, ...]) -> str:
+def _cells_text(cells: tuple[int, ...]) -> str:
+    return _list([f"[{cell // COLUMNS},{cell % COLUMNS}]" for cell in cells])
+
+
+def _ids_text(ids: tuple[str, ...]) -> str:
     return _list(map(quoted, ids))
 
 
-@_kept
-def _cells(cells: tuple[int, ...]) -> str:
-    return _list([f"[{cell // COLUMNS},{cell % COLUMNS}]" for cell in cells])
+_cells, _ids = _Texts(_cells_text), _Texts(_ids_text)
 
 
 @_kept
 def _plaza(plaza: tuple[tuple[str, ...], ...]) -> str:
-    cells = [_ids(animals) for animals in plaza]
+    cells = [_ids[animals] for animals in plaza]
     return _list([_list(cells[at : at + COLUMNS]) for at in range(0, len(cells), COLUMNS)])
 
 
 @_kept
-def _plot(plot: Plot) -> str:
+def _plot(plot: Plot | None) -> str:
+    if plot is None:
+        return "null"
     return (
-        f'{{"animals":{_list(map(quoted, plot.animals))},"shop":{quoted(plot.side.shop)},'
+        f'{{"animals":{_ids[plot.animals]},"shop":{quoted(plot.side.shop)},'
         f'"upgraded":{_flag(plot.side.upgraded)},"used":{_flag(plot.used)},'
         f'"visitors":{_list(map(_number, plot.visitors))}}}'
     )
@@ -118,12 +135,11 @@ def _goals(goals: Goals) -> str:
 @_kept
 def _player(player: Player) -> tuple[str, str, str]:
     """The text around the two things that a player does not know: having passed, and the seat."""
-    plots = _list(["null" if plot is None else _plot(plot) for plot in player.plots])
     tally = player.tally
     return (
-        f'{{"ads":{_ids(player.ads)},"coins":{player.coins},"goals":{_goals(player.goals)},'
+        f'{{"ads":{_ids[player.ads]},"coins":{player.coins},"goals":{_goals(player.goals)},'
         f'"manager":{quoted(player.manager.id)}',
-        f'"plots":{plots}',
+        f'"plots":{_list(map(_plot, player.plots))}',
         f'"tally":{{"public_built":{tally.public_built},"sold":{tally.sold},'
         f'"visits":{tally.visits}}},"vp":{player.vp},"wood":{player.wood},'
         f'"workers":{{"backyard":{player.backyard},"used":{player.used},'
@@ -147,29 +163,22 @@ def _ads(ads: tuple[OpenAd, ...]) -> str:
 def _buildings(buildings: tuple[Building, ...]) -> str:
     return _list(
         [
-            f'{{"cells":{_cells(building.cells)},"id":{quoted(building.public.id)},'
+            f'{{"cells":{_cells[building.cells]},"id":{quoted(building.public.id)},'
             f'"owner":{building.owner}}}'
             for building in buildings
         ]
     )
 
 
-def _supply(state: GameState) -> str:
-    public, shops = (
-        _public_left(state.cards)(state.buildings),
-        _shops_left(state.cards)(state.supply),
+@_kept
+def _left(
+    cards: CardSet,
+) -> tuple[Callable[[tuple[Building, ...]], str], _Texts[tuple[int, ...]]]:
+    """What is in the supply: by the buildings that stand, and by the number of shops."""
+    return (
+        _kept(lambda buildings: _counts(public_supply(cards, buildings))),
+        _Texts(lambda supply: _counts(shop_supply(cards, supply))),
     )
-    return f'{{"buildings":{public},"shops":{shops}}}'
-
-
-@_kept
-def _public_left(cards: CardSet) -> Callable[[tuple[Building, ...]], str]:
-    return _kept(lambda buildings: _counts(public_supply(cards, buildings)))
-
-
-@_kept
-def _shops_left(cards: CardSet) -> Callable[[tuple[int, ...]], str]:
-    return _kept(lambda supply: _counts(shop_supply(cards, supply)))
 
 
 def _counts(left: dict[str, int]) -> str:
