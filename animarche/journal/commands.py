@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from animarche.arguments import whole
 
@@ -14,7 +14,24 @@ if TYPE_CHECKING:
     from animarche.arguments import Subparsers
     from animarche.engine.cards import CardSet
     from animarche.journal.read import Log
-    from animarche.journal.replay import Replay
+    from animarche.journal.replay import Divergence, Replay
+
+
+class Played(Protocol):
+    """A log that was played again: a `Replay` at its end, or a recording."""
+
+    @property
+    def log(self) -> Log:
+        """What was played."""
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Why agreement proves less than an exact replay."""
+
+    @property
+    def divergence(self) -> Divergence | None:
+        """Where it does not tell what happens."""
+
 
 DIVERGED = 1  # exit status: the log does not tell what happens
 UNREADABLE = 2
@@ -116,7 +133,7 @@ def _trace(args: argparse.Namespace) -> int:
     replay = _only_replay(args)
     for line in trace(replay):
         sys.stdout.buffer.write(f"{encode(line)}\n".encode())
-    return _status(replay)
+    return exit_status(replay)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -136,10 +153,10 @@ def _replay(args: argparse.Namespace) -> int:
     words = Words(choose(args.lang, os.environ), replay.cards.document)
     for line in Story(replay, words).tell(args.first, args.last):
         print(line)
-    return _status(replay)
+    return exit_status(replay)
 
 
-def _status(replay: Replay) -> int:
+def exit_status(replay: Played) -> int:
     """Say what is to be said about a log that was shown, and give the exit status."""
     sys.stdout.flush()
     _warn(replay)
@@ -149,7 +166,7 @@ def _status(replay: Replay) -> int:
     return DIVERGED
 
 
-def _diverged(replay: Replay) -> str:
+def _diverged(replay: Played) -> str:
     from animarche.journal.values import escaped
 
     divergence = replay.divergence
@@ -157,7 +174,7 @@ def _diverged(replay: Replay) -> str:
     return f"{escaped(replay.log.path)}: diverged at line {divergence.n}: {divergence.reason}"
 
 
-def _warn(replay: Replay) -> None:
+def _warn(replay: Played) -> None:
     """Doubts about a log, on stderr."""
     from animarche.journal.values import escaped
 
