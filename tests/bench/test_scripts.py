@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 BENCH = Path(__file__).parents[2] / "bench"
+LOGS = Path(__file__).parents[1] / "corpus" / "logs"
 PEER = """
 import json, sys
 case, seconds, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
@@ -28,6 +29,19 @@ def test_random_play_prints_one_line_of_json():
     assert outcome["games"] >= 1
     assert outcome["decisions"] > 20 * outcome["games"]
     assert 0.02 <= outcome["cpu_s"] < 5
+
+
+def test_replay_says_how_fast_logs_are_verified_beside_the_engine_and_a_person():
+    head, *rows, person = run("replay.py", 0.05, *sorted(LOGS.glob("keen-*"))[:3])
+    assert head.startswith("3 logs, ")
+    names = [row.split()[0] for row in rows]
+    assert names == ["verified", "read", "applied"]
+    assert [row.split()[5] for row in rows][2] == "1.00"
+    logs, commands, ratio = (float(rows[0].split()[n].replace(",", "")) for n in (1, 3, 5))
+    assert commands > 20 * logs > 0
+    assert 0 < ratio < 1
+    assert person.startswith("A person who watches a replay follows at most 10 commands a second")
+    assert float(person.split()[-4].replace(",", "")) >= 20
 
 
 def test_side_by_side_prints_a_ratio_for_each_case(tmp_path):
