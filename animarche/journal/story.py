@@ -7,7 +7,7 @@ from animarche.engine.game import standings
 from animarche.engine.state import OVER, GameState
 from animarche.journal.format import Undo
 from animarche.journal.replay import Replay, Step
-from animarche.journal.values import escaped
+from animarche.journal.values import short
 from animarche.lang.words import Words
 
 _INDENT = "   "
@@ -19,7 +19,7 @@ class Story:
     def __init__(self, replay: Replay, words: Words) -> None:
         self._replay = replay
         self._words = words
-        self._names = tuple(escaped(seat.name) for seat in replay.log.header.players)
+        self._names = tuple(short(seat.name) for seat in replay.log.header.players)
 
     def tell(self, first: int, last: int) -> Iterator[str]:
         """The steps `first` to `last` (1 is the first command), then how things stand there. The

@@ -23,6 +23,12 @@ def escaped(text: str) -> str:
     )
 
 
+def short(text: str) -> str:
+    """`text` of any length, such as a name from a log, escaped and cut to about 60 signs."""
+    text = escaped(text[: _LONGEST + 1])
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+
+
 def shown(value: object) -> str:
     """A JSON value for a message: escaped and cut to about 60 signs."""
     match value:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.fuzz.targets import READERS, Target, attempt, spoilt_file
+from tests.fuzz.targets import TARGETS, Target, attempt, spoilt_file
 
 SHARD = 1000  # files
 
@@ -47,7 +47,7 @@ class Tally:
 
 def shard(name: str, seed: int, first: int, count: int) -> Tally:
     """Let a reader read the files `first` to `first + count - 1`."""
-    target, tally = READERS[name], Tally(name)
+    target, tally = TARGETS[name], Tally(name)
     with TemporaryDirectory() as folder:
         for number in range(first, first + count):
             data = spoilt_file(target, seed, number)
@@ -79,12 +79,12 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100_000, help="files in all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--reader", choices=READERS, action="append", help="only this one")
+    parser.add_argument("--reader", choices=TARGETS, action="append", help="only this one")
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz-failures"), help="for failing files"
     )
     args = parser.parse_args()
-    readers = [READERS[name] for name in args.reader or READERS]
+    readers = [TARGETS[name] for name in args.reader or TARGETS]
     work = [*shards(readers, args.inputs)]
     began, done = time.monotonic(), 0
     tallies = {target.name: Tally(target.name) for target in readers}

@@ -1,0 +1,106 @@
+"""The readers, each with a file: what came of it in a word. They raise whatever a reader should not
+have raised, and Broken where it does not keep its promise."""
+
+from pathlib import Path
+
+from animarche import notes, settings
+from animarche.cards import CardFileError, load, standard
+from animarche.journal.format import LogError
+from animarche.journal.read import read_log
+from animarche.journal.replay import Replay
+from animarche.lang.words import Words
+from animarche.table import plan
+from animarche.testing.playing import ScenarioFailure, play
+from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
+from tests.fuzz.contract import Broken, assert_clean, assert_told, home
+
+
+def log_at(path: Path) -> str:
+    """A log, read and played again."""
+    try:
+        log = read_log(path)
+        replay = Replay(log, standard(), events=False)
+    except LogError as error:
+        assert_told(str(error), path)
+        return "refused"
+    for doubt in replay.doubts:
+        assert_clean(doubt)
+    for _ in replay:
+        pass
+    if replay.divergence is not None:
+        assert_clean(replay.divergence.reason)
+    return f"{replay.fidelity}{', torn' if log.torn else ''}"
+
+
+def cards_at(path: Path) -> str:
+    """A card file."""
+    try:
+        load(path)
+    except CardFileError as error:
+        if not error.problems or str(error) != "\n".join(error.problems):
+            raise Broken("the text is not the problems") from None
+        for problem in error.problems:
+            assert_told(problem, path)
+        return "refused"
+    return "read"
+
+
+def scenarios_at(path: Path) -> str:
+    """A file of scenarios, which are played if that is quick."""
+    try:
+        scenarios = read_scenarios(path)
+    except ScenarioErrors as error:
+        for line in str(error).split("\n"):
+            assert_told(line, path)
+        return "refused"
+    outcomes = set()
+    for scenario in scenarios:
+        assert_clean(scenario.title)
+        outcomes.add(_played(scenario))
+    return max(outcomes)
+
+
+def _played(scenario: Scenario) -> str:
+    """Play a scenario, but none that asks for whole games or many deals: that takes as long as it
+    takes."""
+    if scenario.seeds is not None or any(step.random for step in scenario.steps):
+        return "read"
+    try:
+        play(scenario)
+    except ScenarioFailure as failure:
+        for line in str(failure).split("\n"):
+            assert_clean(line, longest=20_000)
+        return "read, fails"
+    return "read, holds"
+
+
+def settings_at(path: Path) -> str:
+    """The settings."""
+    with home(path.parent):
+        found, trouble = settings.load()
+        assert all(getattr(found, name) in choices for name, choices in settings.CHOICES.items())
+    return _told(trouble, path)
+
+
+def plan_at(path: Path) -> str:
+    """The last table."""
+    with home(path.parent):
+        found, trouble = plan.last()
+    named = plan.named(found, ("North", "East", "South", "West"))
+    for problem in plan.problems(named, standard()):
+        for words in _languages():
+            assert_clean(words.text(problem.key, **problem.more))
+    return _told(trouble, path)
+
+
+def _told(trouble: notes.Trouble | None, path: Path) -> str:
+    if trouble is None:
+        return "read"
+    for words in _languages():
+        text = words.text(f"note.{trouble.code}", path=trouble.path, **trouble.more)
+        assert_clean(text.replace(str(path), ""))
+    return trouble.code
+
+
+def _languages() -> tuple[Words, Words]:
+    return Words("en", standard().document), Words("ja", standard().document)
