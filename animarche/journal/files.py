@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 import stat
-import zlib
 from contextlib import contextmanager
-from io import BufferedReader, FileIO, RawIOBase
+from io import BufferedReader, FileIO
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from animarche.journal.format import LogError
@@ -18,16 +17,12 @@ from animarche.journal.format import LogError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from _typeshed import WriteableBuffer
-
 # To open a pipe is to wait for who is at its other end, unless one says otherwise.
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 GIVE = "give the log of a game"
 WHOLE = "take an unharmed copy"
 
 _GZIP = b"\x1f\x8b"  # how every gzip file begins, and no text in UTF-8
-_GZIP_BITS = 31  # tells zlib to expect gzip, whose length and checksum it then compares
-_CHUNK = 1 << 16  # bytes
 
 
 @contextmanager
@@ -38,15 +33,13 @@ def opened(path: str | os.PathLike[str]) -> Iterator[tuple[BinaryIO, bool]]:
     try:
         with _open(path) as file:
             if file.peek(len(_GZIP)).startswith(_GZIP):
-                yield cast(BinaryIO, BufferedReader(_Unpacked(file), _CHUNK)), True
+                from animarche.journal.unpack import Unpacked
+
+                yield cast(BinaryIO, BufferedReader(Unpacked(file))), True
             else:
                 yield file, False
     except OSError as error:
         raise LogError(name, None, _unreadable(error)) from None
-    except zlib.error as error:
-        cut = isinstance(error, _CutOff)
-        what = "is cut off" if cut else "is damaged"
-        raise LogError(name, None, f"is a compressed file that {what}; {WHOLE}.") from None
 
 
 def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
@@ -83,39 +76,16 @@ class _Irregular(OSError):
     """A pipe, a device ..."""
 
 
-class _CutOff(zlib.error):
-    """A gzip file that ends too early."""
-
-
-class _Unpacked(RawIOBase):
-    """What a gzip file of one member holds. Reading raises zlib.error for a damaged one."""
-
-    def __init__(self, packed: BinaryIO) -> None:
-        self._packed = packed
-        self._zlib = zlib.decompressobj(_GZIP_BITS)
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: WriteableBuffer) -> int:
-        view = memoryview(buffer)
-        while not self._zlib.eof:
-            packed = self._zlib.unconsumed_tail or self._packed.read(_CHUNK)
-            data = self._zlib.decompress(packed, len(view))
-            if data:
-                view[: len(data)] = data
-                return len(data)
-            if not packed:
-                raise _CutOff
-        if self._zlib.unused_data or self._packed.read(1):
-            raise zlib.error("something follows")
-        return 0
+class Damaged(OSError):
+    """A compressed file that cannot be unpacked; its text says in a clause what is wrong."""
 
 
 def _unreadable(error: OSError) -> str:
     match error:
         case _Irregular():
             return f"is no regular file; {GIVE}."
+        case Damaged():
+            return f"is a compressed file that {error}; {WHOLE}."
         case FileNotFoundError():
             return "there is no such file; check the path."
         case IsADirectoryError():

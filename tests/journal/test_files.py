@@ -143,7 +143,16 @@ def test_a_compressed_log_holds_one_log_and_nothing_after_it(tmp_path, log_path)
     path = tmp_path / "more.gz"
     for more in (b"\0", b"more", whole):
         path.write_bytes(whole + more)
-        assert "is a compressed file that is damaged" in refused(path, read_log)
+        assert "is a compressed file that goes on after its end" in refused(path, read_log)
+
+
+def test_a_compressed_file_that_unpacks_to_nothing_for_long_is_refused_soon(tmp_path):
+    header = b"\x1f\x8b\x08\x08" + b"\0" * 6
+    path = tmp_path / "named"
+    path.write_bytes(header + b"name" * 2_000_000)
+    assert "is cut off" in refused(path, read_log)
+    path.write_bytes(gzip.compress(b"") * 300_000)
+    assert "goes on after its end" in refused(path, read_log)
 
 
 def test_what_unpacks_without_end_fills_no_memory(tmp_path, log_path):
