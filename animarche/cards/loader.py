@@ -12,7 +12,6 @@ from functools import cache
 from os import PathLike, fspath
 from typing import Any
 
-from animarche.cards.files import NoText, text_of
 from animarche.engine.cards import CardSet
 from animarche.engine.reading import card_set
 from animarche.journal.values import escaped
@@ -48,6 +47,7 @@ def load(path: str | PathLike[str]) -> CardSet:
 def load_document(path: str | PathLike[str]) -> dict[str, Any]:
     """The normal form (docs/cards.md) of a card file. Raises CardFileError like `load`."""
     from animarche.cards.checking import check
+    from animarche.cards.files import NoText, text_of
 
     name = escaped(fspath(path))
     try:
