@@ -6,8 +6,10 @@ from functools import partial
 from animarche.cards.problems import shown
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
-from animarche.engine.game import standings
+from animarche.engine.game import GameState, standings
 from animarche.notation.commands import ANYTHING
+from animarche.notation.positions import differences, read_position, write_position
+from animarche.notation.signs import UNSEEN
 from animarche.testing import notation as n
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Json, Mismatch, Moment
@@ -34,7 +36,7 @@ PLAYER_FIELDS = ("manager", "passed", *NUMBERS, "plots", *LISTS)
 QUEUES = {"reserve": "reserve", "returning": "returning", "deck": "ad_deck"}
 TABLE_FIELDS = (
     *("round", "phase", "to_act", "start_player", "winners", "plaza", *QUEUES, "buildings"),
-    *("ads", "supply"),
+    *("ads", "supply", "position"),
 )
 MOST = 999
 
@@ -80,6 +82,14 @@ def plot_texts(field: Part) -> list[str]:
         words = f"must be {PLOTS} plots with bars between them, such as bakery | . | . | ."
         raise field.wrong(words)
     return texts
+
+
+def written_position(field: Part, cards: CardSet) -> GameState:
+    """The position that a field says in the notation (docs/notation.md)."""
+    try:
+        return read_position(field.text(), cards)
+    except ValueError as error:
+        raise field.wrong(f"is no position: {error}") from None
 
 
 def _equal(part: Part, name: str, expected: str, find: Callable[[Moment], str]) -> Check:
@@ -129,6 +139,8 @@ class _Reader:
                 yield from self.buildings(field)
             elif name == "ads":
                 yield self.open_ads(field)
+            elif name == "position":
+                yield self.position(field)
             else:
                 yield from self.supply(field)
 
@@ -183,6 +195,22 @@ class _Reader:
             return Mismatch(expected or "none", " | ".join(found) or "none")
 
         return Check(field.line, "ads", test)
+
+    def position(self, field: Part) -> Check:
+        hidden = UNSEEN in field.text()
+        state = written_position(field, self.cards)
+        if len(state.players) != len(self.seats):
+            raise field.wrong(f"must be of {len(self.seats)} players, as the game is")
+        wanted = write_position(state, hidden)
+
+        def test(moment: Moment) -> Mismatch | None:
+            found = list(differences(wanted, write_position(moment.state, hidden)))
+            expected, seen = (
+                "\n".join(f"{name} {pair[at]}" for name, *pair in found) for at in (0, 1)
+            )
+            return Mismatch(expected, seen) if found else None
+
+        return Check(field.line, "position", test)
 
     def supply(self, part: Part) -> Iterator[Check]:
         for id, field in part.fields((*self.cards.shops, *self.cards.public_kinds)).items():

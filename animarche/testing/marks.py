@@ -11,6 +11,7 @@ from animarche.cards.problems import shown
 from animarche.cards.reading import Source, Unreadable, read
 
 _KIND = "scenario file"
+_LONGEST = 2000  # signs of a text; a plaza has two hundred
 _SPACES = dict.fromkeys(map(ord, "\n\t\u3000"), " ")
 
 
@@ -98,6 +99,8 @@ class Part:
             raise self._must("text")
         if not self.value.translate(_SPACES).isprintable():
             raise self._must("text that can be printed")  # YAML makes a sign of "\e"
+        if len(self.value) > _LONGEST:
+            raise self._must(f"text of at most {_LONGEST} signs")
         return self.value
 
     def words(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from animarche.notation.conservation import LARGE, SMALL, WORKERS
 from animarche.notation.possible import impossible
 from animarche.notation.reading import supply_left
 from animarche.testing import notation as n
-from animarche.testing.expectations import MOST, PHASES, plaza_rows, plot_texts
+from animarche.testing.expectations import MOST, PHASES, plaza_rows, plot_texts, written_position
 from animarche.testing.marks import Part, ScenarioError
 
 Json = dict[str, Any]
@@ -40,7 +40,10 @@ PLAYER_FIELDS = (
 
 
 def position(part: Part, cards: CardSet) -> GameState:
-    """The state that `start` describes. Raises ScenarioError for what no game can be."""
+    """The state that `start` describes, field by field or in the notation. Raises ScenarioError for
+    what no game can be."""
+    if isinstance(part.value, str):
+        return written_position(part, cards)
     return _Position(part, cards).state()
 
 

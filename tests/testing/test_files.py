@@ -2,6 +2,10 @@
 
 import pytest
 
+from animarche.cards import standard
+from animarche.engine.game import deal
+from animarche.engine.game import start as begin
+from animarche.notation.positions import write_position
 from animarche.testing.playing import play
 from animarche.testing.scenario import ScenarioErrors, read_scenarios
 
@@ -192,6 +196,17 @@ def test_positions(errors, lines, said):
     assert [line[: len(said)] for line in found] == [said]
 
 
+def test_positions_in_the_notation(errors):
+    words = write_position(begin(standard(), deal(standard(), 2, 1)))
+    assert errors(start("'" + words + "'")) == []
+    found = errors(start("'" + words.replace("r1.", "r9.") + "'"))
+    assert found == [
+        '3: start is no position: moment has "r9.placement", which is not written as r3.work is.'
+    ]
+    found = errors(step(f"then: {{position: '{words}'}}"))
+    assert found == ["4: position must be of 4 players, as the game is."]
+
+
 @pytest.mark.parametrize(
     "lines, said",
     [
@@ -227,6 +242,7 @@ def test_positions(errors, lines, said):
         (["then: {ads: flier-1 | _ | _}"], '4: ads has "flier-1", which is unknown; is flyer-1'),
         (["then: {supply: {bakrey: 1}}"], '4: "bakrey" is no field here; is bakery meant?'),
         (["then: {deck: pig}"], '4: deck has "pig", which is unknown; '),
+        (["then: {position: none}"], "4: position is no position: a position begins with animar"),
         (["then: {winners: me}"], '4: winners has "me", which is unknown; '),
         (["then: {plaza: '1 1'}"], "4: plaza must be 4 rows for 4 players."),
     ],

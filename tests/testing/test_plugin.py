@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 import animarche.testing.collecting  # noqa: F401 (imported once here, not in every inner run)
+from animarche.cards import standard
+from animarche.engine.game import deal
+from animarche.engine.game import start as begin
 from animarche.engine.records import replace
+from animarche.notation.positions import write_position
 from animarche.testing import playing
 from animarche.testing.scenario import read_scenarios
 
@@ -242,6 +246,19 @@ def test_a_failure_says_where_what_was_expected_and_what_was_found(run):
 )
 def test_what_goes_wrong_is_told_in_words(failure, lines, start, said):
     assert said in failure(steps(*lines, start=start))
+
+
+def test_of_a_position_that_is_another_the_fields_that_differ_are_told(failure):
+    state = begin(standard(), deal(standard(), 2, 1))
+    here = f"'{write_position(state)}'"
+    assert (state.board.seats[state.to_act], state.start_player) == ("south", 1)
+    lines = ["- south: place store on 1", f"  then: {{position: {here}}}"]
+    said = " ".join(failure(steps(*lines, start=here)).split())
+    manager = state.players[1].manager.id
+    assert f"expected to_act s south {manager}/" in said
+    assert f"/general_store,.,.,./{','.join(g.id for g in state.players[1].goals.small)}," in said
+    assert "found to_act n south" in said
+    assert " north " not in said
 
 
 def test_steps_after_the_end_of_the_game_are_left_over(failure):
