@@ -119,7 +119,7 @@ def why_not_deal(cards: CardSet, deal: Deal) -> str | None:
     if len(deal.goals) != players:
         return f"it has goals for {len(deal.goals)} players and managers for {players}"
     if not 0 <= deal.start_player < players:
-        return f"its start player {deal.start_player} does not exist"
+        return "its start player does not exist"
     if tuple([len(animals) for animals in deal.plaza]) != board.room:
         return "its plaza does not have one animal on each open cell"
     standing = [animal for animals in deal.plaza for animal in animals]

@@ -63,7 +63,8 @@ def cards(path: Path) -> str:
 
 
 def _run(lines: tuple[tuple[str, ...], ...], path: Path) -> str:
-    line = lines[zlib.crc32(path.read_bytes()) % len(lines)]
+    content = path.read_bytes() if path.is_file() else b""
+    line = lines[zlib.crc32(content) % len(lines)]
     places = {"PATH": str(path), "LOG": str(path.parent / "log")}
     argv = [places.get(word, word) for word in line]
     with home(path.parent / "home"):

@@ -1,0 +1,285 @@
+"""The worst files of up to 10 MB, each read by a process of its own: `python -m tests.fuzz.worst`.
+
+Prints for each what came of it, the seconds of a processor, and the memory it took beyond what the
+process had, in MB. Works where there is fork and a limit on memory (Linux).
+"""
+
+import gzip
+import json
+import os
+import resource
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.fuzz import seeds
+from tests.fuzz.targets import TARGETS, Target
+
+SIZE = 10_000_000  # bytes
+MOST_MEMORY = 200  # MB
+MOST_SECONDS = 1.0
+_GIVE_UP = 10  # seconds, after which the system ends the process
+_TEXT = 1_048_000  # bytes: a little less than card files and scenarios may have
+_NOTE = 1_000_000  # bytes that a note may have
+_LINE = 1_048_000  # bytes: a little less than a line of a log may have
+_LINES = 100_000
+
+Cases = dict[str, Callable[[], bytes]]
+
+
+def _full(piece: bytes, size: int = SIZE) -> bytes:
+    return piece * (size // len(piece))
+
+
+def _any(size: int) -> Cases:
+    """What harms readers of anything, in files of so many bytes."""
+    return {
+        "one line": lambda: _full(b"x", size),
+        "short lines": lambda: _full(b"a\n", size),
+        "empty lines": lambda: _full(b"\n", size),
+        "lines of an escape": lambda: _full(b"\x1b\n", size),
+        "zero bytes": lambda: _full(b"\0", size),
+        "no UTF-8": lambda: _full(b"\xff\n", size),
+        "lists in lists": lambda: _full(b"[", size),
+        "objects in objects": lambda: _full(b'{"a":', size),
+        "empty lists": lambda: b"[" + _full(b"[],", size - 4) + b"[]]",
+        "digits": lambda: _full(b"9", size),
+        "quotes": lambda: _full(b'"', size),
+        "backslashes": lambda: b'"' + _full(b"\\", size - 2) + b'"',
+        "dashes": lambda: _full(b"- ", size),
+        "spaces": lambda: _full(b" ", size),
+        "combining signs": lambda: _full("e\u0301".encode(), size),
+    }
+
+
+def _smaller(cases: Cases, size: str) -> Cases:
+    return {f"{case}, {size}": make for case, make in cases.items()}
+
+
+ANY = _any(SIZE)
+# Most of what is wrong with a larger file is not looked at.
+ANY_TEXT = ANY | _smaller(_any(_TEXT), "1 MiB")
+ANY_NOTE = ANY | _smaller(_any(_NOTE), "1 MB")
+
+# ---- logs
+
+
+@cache
+def _log() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in seeds.game(2, 1, 12).splitlines()]
+
+
+def _lines(*values: Any) -> bytes:
+    return b"".join(json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values)
+
+
+def _header(**more: Any) -> bytes:
+    return _lines({**_log()[0], **more}, *_log()[1:])
+
+
+def _named(name: str) -> bytes:
+    first, *others = _log()[0]["players"]
+    return _header(players=[{**first, "name": name}, *others])
+
+
+def _same(count: int, **line: Any) -> bytes:
+    """A log of so many equal lines, but for their numbers."""
+    return _lines(_log()[0], *({"n": n, **line} for n in range(1, count + 1)))
+
+
+def _to_and_fro(count: int) -> bytes:
+    """A log in which the second command is taken back and given again without an end."""
+    head, first, second = _log()[:3]
+    lines = [head, first]
+    for n in range(2, count, 2):
+        lines += [{**second, "n": n}, {"n": n + 1, "undo": 1, "state": first["state"]}]
+    return _lines(*lines)
+
+
+def _choices(number: int) -> bytes:
+    choices = [number] * (_LINE // (len(str(number)) + 1) - 50)
+    line = {"player": 0, "command": {"type": "activate", "plot": 0, "choices": choices}}
+    return _same(SIZE // _LINE, **line)
+
+
+LOGS: Cases = {
+    "nothing but undos": lambda: _same(_LINES, undo=1),
+    "taken back and given again": lambda: _to_and_fro(20_000),
+    "passes": lambda: _same(_LINES, player=0, command={"type": "pass"}),
+    "small choices": lambda: _choices(0),
+    "large choices": lambda: _choices(1000),
+    "a long name": lambda: _named("x" * _LINE),
+    "a long name of escapes": lambda: _named("\x1b" * (_LINE // 6 - 2000)),
+    "deep notes in the header": lambda: _lines(_log()[0])[:-2] + b',"x":' + _full(b"[", _LINE // 2),
+    "many notes in the header": lambda: (
+        _lines(_log()[0])[:-2] + b',"x":[' + _full(b"[],", _LINE - 9000) + b"[]]}\n"
+    ),
+    "a crowd": lambda: _header(players=_log()[0]["players"] * 9000),
+    "a large seed": lambda: _header(seed=10**4290),
+    "a late start player": lambda: _header(
+        deal={**_log()[0]["deal"], "start_player": 10**4290}, seed=None
+    ),
+}
+PACKED: Cases = {
+    "a bomb of zero bytes": lambda: gzip.compress(bytes(10**9 // 2), 1),
+    "a bomb of lines": lambda: gzip.compress(_to_and_fro(20_000) + b" " * 10**8),
+    "a bomb of a line": lambda: gzip.compress(_lines(*_log()) + b'"' + b"x" * 10**8),
+    "a hundred thousand files": lambda: gzip.compress(b"", mtime=0) * _LINES,
+    "a bomb in a bomb": lambda: gzip.compress(gzip.compress(bytes(10**8))),
+}
+
+# ---- YAML
+
+
+def _yaml(text: str) -> bytes:
+    return text.encode()[:_TEXT]
+
+
+def _laughs() -> bytes:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 30)]
+    return "\n".join(lines).encode()
+
+
+YAML: Cases = {
+    "a billion laughs": _laughs,
+    "merged keys": lambda: b"a: &a {x: 1}\nb: {<<: [" + b"*a, " * 100_000 + b"*a]}",
+    "aliases": lambda: _yaml("- *a\n" * 200_000),
+    "anchors": lambda: _yaml("- &a x\n" * 150_000),
+    "tags": lambda: _yaml("- !!python/object:os.system x\n" * 30_000),
+    "documents": lambda: _yaml("---\n" * 250_000),
+    "a number on base 60": lambda: _yaml("a: " + "1:" * 500_000 + "1"),
+    "a fraction on base 60": lambda: _yaml("a: " + "1:" * 500_000 + "1.5"),
+    "a binary number": lambda: _yaml("a: 0b" + "1" * 1_000_000),
+    "a date": lambda: _yaml("a: " + "2001-01-01" * 100_000),
+    "escapes in quotes": lambda: _yaml('a: "' + "\\x1b" * 260_000 + '"'),
+    "a long key": lambda: _yaml("? " + "k" * 1_000_000 + "\n: 1"),
+    "unknown keys": lambda: _yaml("".join(f"k{n}: 1\n" for n in range(80_000))),
+    "one key": lambda: _yaml("a: 1\n" * 200_000),
+    "lists as keys": lambda: _yaml("? [a]\n: 1\n" * 100_000),
+    "a comment": lambda: _yaml("#" * _TEXT),
+    "steps": lambda: _yaml("".join(" " * n + "a:\n" for n in range(1400))),
+    "question marks": lambda: _yaml("? " * 500_000),
+    "folded": lambda: _yaml("a: >\n" + "  x\n\n" * 200_000),
+}
+CARDS: Cases = {
+    "animals of nothing": lambda: _yaml("animals:\n" + "- {}\n" * 9900),
+    "shops of nothing": lambda: _yaml("shops:\n" + "- x\n" * 19_900),
+    "unknown fields in ads": lambda: _yaml("ads:\n" + "- {copies: 99, zzzz: 1}\n" * 3200),
+    "unknown fields in shops": lambda: _yaml("shops:\n" + "- {frond: {}, bag: 1}\n" * 2800),
+    "icons": lambda: _yaml("shops:\n- {front: {icons: [" + "food, " * 19_000 + "x]}}"),
+    "goals": lambda: _yaml("small_goals:\n" + "- {id: 3, vp: x, cond: [1], text: 3}\n" * 1500),
+    "equal ids": lambda: _yaml("managers:\n" + "- {id: a}\n" * 4900),
+}
+_HEAD = "- title: One\n  rules: [W1]\n"
+_THEN = "  steps: [{then: {round: 1}}]\n"
+SCENARIOS: Cases = {
+    "members of nothing": lambda: _yaml("- x\n" * 19_900),
+    "scenarios": lambda: _yaml("".join(_HEAD.replace("One", f"t{n}") + _THEN for n in range(1200))),
+    "the same card file": lambda: _yaml(
+        "".join(
+            f"- title: t{n}\n  rules: [W1]\n  cards: c.yaml\n" + _THEN.replace("1", "2")
+            for n in range(1000)
+        )
+    ),
+    "gaps in the deck": lambda: _yaml(f"{_HEAD}  start: {{deck: {'... ' * 250_000}}}\n{_THEN}"),
+    "gaps in a list": lambda: _yaml(_HEAD + _steps("deck: " + "... _ " * 100_000 + "flyer-1")),
+    "words in a list": lambda: _yaml(_HEAD + _steps("deck: " + "_ " * 250_000)),
+    "unknown words": lambda: _yaml(_HEAD + _steps("deck: " + "qqqq " * 200_000)),
+    "spaces in a plot": lambda: _yaml(
+        _HEAD + _steps(f"north: {{plots: 'bakery{' ' * 900_000}x'}}")
+    ),
+    "choices": lambda: _yaml(f"{_HEAD}  steps: [{{north: use 1 with{' 1' * 400_000}}}]\n"),
+    "options": lambda: _yaml(f"{_HEAD}  steps: [{{options: [{'use 1, ' * 9000}]}}]\n"),
+    "rules": lambda: _yaml(f"- title: One\n  rules: [{'W1, ' * 19_000}]\n{_THEN}"),
+}
+
+
+def _steps(then: str) -> str:
+    return f"  steps: [{{then: {{{then}}}}}]\n"
+
+
+# ---- notes
+
+NOTES: Cases = {
+    "a full note": lambda: json.dumps({"names": ["x" * 240_000] * 4}).encode(),
+    "many names": lambda: json.dumps({str(n): n for n in range(70_000)}).encode(),
+    "a list of lists": lambda: b'{"names":[' + _full(b"[],", 999_000) + b"[]]}",
+    "a large number": lambda: b'{"count":1' + b"0" * 4200 + b"}",
+}
+
+CASES: dict[str, Cases] = {
+    "log": ANY | _smaller(_any(_LINE), "1 MiB") | LOGS,
+    "compressed": PACKED,
+    "cards": ANY_TEXT | YAML | CARDS,
+    "scenarios": ANY_TEXT | YAML | SCENARIOS,
+    "settings": ANY_NOTE | NOTES,
+    "plan": ANY_NOTE | NOTES,
+    "log commands": LOGS,
+}
+
+
+# ---- one process for one file
+
+
+def measured(reader: str) -> Iterator[tuple[str, str, float, float]]:
+    """(case, outcome, seconds, MB) for each of the reader's worst files."""
+    target = TARGETS[reader]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / target.file
+        path.write_bytes(b"x")
+        target.read(path)  # so that everything is imported
+        for case, make in CASES[reader].items():
+            # What makes the file leaves its memory behind, so it has a process of its own, too.
+            made = _in_child(lambda make=make: path.write_bytes(make()))
+            assert not isinstance(made, str), made
+            yield case, *_in_child(lambda: _measure(target, path))
+
+
+def _measure(target: Target, path: Path) -> tuple[str, float, float]:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    began = time.process_time()
+    try:
+        outcome = target.read(path)
+    except BaseException as error:
+        outcome = "".join(traceback.format_exception(error))[-2000:]
+    seconds = time.process_time() - began
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return outcome, seconds, (peak - before) / 1024
+
+
+def _in_child(work: Callable[[], Any]) -> Any:
+    """What `work` gives in a process of its own, which ends when it takes too long."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (_GIVE_UP, _GIVE_UP))
+        os.write(writing, json.dumps(work()).encode())
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        answer = pipe.read()
+    os.waitpid(child, 0)
+    return json.loads(answer) if answer else ["ended by the system", float(_GIVE_UP), 0.0]
+
+
+def main() -> int:
+    bad = 0
+    for reader in sys.argv[1:] or CASES:
+        for case, outcome, seconds, memory in measured(reader):
+            wrong = seconds > MOST_SECONDS or memory > MOST_MEMORY or len(outcome) > 60
+            bad += wrong
+            sign = "!" if wrong else " "
+            print(
+                f"{sign} {reader}: {case}: {outcome}, {seconds:.2f} s, {memory:.0f} MB", flush=True
+            )
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
