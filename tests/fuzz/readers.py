@@ -12,6 +12,7 @@ from animarche.lang.words import Words
 from animarche.table import plan
 from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
+from animarche.tui.saving import noted
 from tests.fuzz.contract import Broken, assert_clean, assert_told, home
 
 
@@ -97,8 +98,7 @@ def _told(trouble: notes.Trouble | None, path: Path) -> str:
     if trouble is None:
         return "read"
     for words in _languages():
-        text = words.text(f"note.{trouble.code}", path=trouble.path, **trouble.more)
-        assert_clean(text.replace(str(path), ""))
+        assert_clean(noted(trouble, words).replace(str(path), ""))
     return trouble.code
 
 

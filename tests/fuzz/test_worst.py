@@ -22,7 +22,9 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.parametrize("reader", CASES)
 def test_the_worst_files(reader):
     command = [sys.executable, "-m", "tests.fuzz.worst", reader]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
+    )
     lines = done.stdout.splitlines()
     assert [line for line in lines if not line.startswith("  ")] == []
     assert (done.returncode, done.stderr) == (0, "")

@@ -265,8 +265,12 @@ def dealt(deal, rest=STEPS):
         (dealt("{players: 2, seeds: 1-3}"), "4: steps need one seed, not seeds."),
         (dealt("{players: 2, seeds: 3}", ""), "3: seeds must be two numbers, such as 1-100."),
         (
-            dealt(f"{{players: 2, seeds: {'9' * 5000}-1}}", ""),
+            dealt(f"{{players: 2, seeds: {'9' * 1900}-1}}", ""),
             "3: seeds must be two numbers, such as",
+        ),
+        (
+            dealt(f"{{players: 2, seeds: {'9' * 5000}-1}}", ""),
+            "3: seeds must be text of at most 2000 signs, not",
         ),
         (dealt("{players: 2, seeds: ¹-²}", ""), "3: seeds must be two numbers, such as 1-100."),
         (dealt("{players: 2, seeds: 3-1}", ""), "3: seeds must go up, and be at most 1000."),
