@@ -44,7 +44,7 @@ from animarche.notation.signs import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from animarche.engine.cards import CardSet
+    from animarche.engine.cards import CardSet, Goal
 
 T = TypeVar("T")
 
@@ -278,7 +278,7 @@ class _Reader:
         for field in fields:
             words = _Field(field.name, field.text.removeprefix(SILENT)).split(",", SMALL + LARGE)
             goals = [
-                unseen[place >= SMALL].pop(0)
+                self.unseen_goal(word, unseen[place >= SMALL])
                 if word.text == UNSEEN
                 else word.one_of(self.cards.goals)
                 for place, word in enumerate(words)
@@ -286,3 +286,9 @@ class _Reader:
             silent = field.text.startswith(SILENT) or UNSEEN in field.text
             hands.append(dealt(tuple(goals[:SMALL]), tuple(goals[SMALL:]), silent=silent))
         return hands
+
+    def unseen_goal(self, field: _Field, unseen: list[Goal]) -> Goal:
+        """The next goal that nobody is said to have."""
+        if not unseen:
+            raise field.wrong(f'has a "{UNSEEN}", but no goal is left to be it')
+        return unseen.pop(0)

@@ -9,6 +9,9 @@ from animarche.journal.format import LogError
 from animarche.journal.read import read_log
 from animarche.journal.replay import Replay
 from animarche.lang.words import Words
+from animarche.notation.commands import SEATS, pattern_names, read_command
+from animarche.notation.games import read_game, write_game
+from animarche.notation.positions import read_position, write_position
 from animarche.table import plan
 from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
@@ -104,3 +107,47 @@ def _told(trouble: notes.Trouble | None, path: Path) -> str:
 
 def _languages() -> tuple[Words, Words]:
     return Words("en", standard().document), Words("ja", standard().document)
+
+
+def position_at(path: Path) -> str:
+    """A position in the notation; one that is read is written in the same words."""
+    text = _text(path)
+    try:
+        state = read_position(text, standard())
+    except ValueError as error:
+        assert_clean(str(error))
+        return "refused"
+    if write_position(state, hidden="?" in text) != " ".join(text.split()):
+        raise Broken("written otherwise")
+    return "read"
+
+
+def game_at(path: Path) -> str:
+    """A game in the notation."""
+    try:
+        game = read_game(_text(path), standard())
+    except ValueError as error:
+        assert_clean(str(error))
+        return "refused"
+    for line in write_game(game).split("\n"):
+        assert_clean(line, longest=500_000)  # a name in it may be of any length
+    return "read"
+
+
+def command_at(path: Path) -> str:
+    """A command in words."""
+    text = _text(path)
+    pattern_names(text)
+    try:
+        read_command(text, SEATS)
+    except ValueError as error:
+        assert_clean(str(error))
+        return "refused"
+    return "read"
+
+
+def _text(path: Path) -> str:
+    """The text of a file, with half a sign for what is no UTF-8; none of what is no file."""
+    if not path.is_file():
+        return ""
+    return path.read_bytes().decode("utf-8", "surrogateescape")

@@ -13,11 +13,16 @@ import yaml
 
 from animarche.cards import standard
 from animarche.engine.game import apply, options, start
+from animarche.journal.format import Fork
 from animarche.journal.write import Journal
+from animarche.notation.commands import SEATS, write_command
+from animarche.notation.games import Game, write_game
+from animarche.notation.positions import write_position
 from animarche.settings import CHOICES
 from tests.cards.random_sets import random_document
 from tests.fuzz.mutate import Corpus
 from tests.journal.games import header
+from tests.notation.games import busy_game
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 _LONGEST = 700  # bytes of a scenario
@@ -25,7 +30,7 @@ _LONGEST = 700  # bytes of a scenario
 
 def game(players: int, seed: int, lines: int) -> bytes:
     """The log of the first moves of a random game, some of them taken back."""
-    random, first = Random(seed), header(players, seed)
+    random, first = Random(seed), header(players, seed, forked=Fork("old.jsonl", 7, "0" * 16))
     states = [start(standard(), first.deal)]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "log"
@@ -68,6 +73,35 @@ def compressed_logs() -> Corpus:
     """The same, compressed."""
     plain = logs()
     return replace(plain, pack=lambda data: gzip.compress(data, 1, mtime=0))
+
+
+@cache
+def positions() -> Corpus:
+    """Positions of games of 2, 3 and 4 players, some as everybody may know them."""
+    lines, words = [], {*standard().shops, *standard().goals, *standard().animals, *"?-.#!*~"}
+    for players in (2, 3, 4):
+        moves = busy_game(players, players)
+        for at in (0, 12, len(moves) // 2, -25, -1):
+            lines += [write_position(moves[at][2], hidden) for hidden in (False, True)]
+    return Corpus(tuple(map(str.encode, lines)), words=tuple(map(str.encode, sorted(words))))
+
+
+@cache
+def texts() -> Corpus:
+    """The first rounds of games as text."""
+    games = []
+    for players, count in ((2, 30), (4, 12)):
+        moves = busy_game(players, players)[:count]
+        names = ("Mika", "謙", "[b]x", "D")[:players]
+        games.append(Game(names, moves[0][0], tuple(command for _, command, _ in moves)))
+    return Corpus(tuple(write_game(game).encode() for game in games))
+
+
+@cache
+def commands() -> Corpus:
+    """Commands in words, a file each."""
+    said = {write_command(command, SEATS) for _, command, _ in busy_game(4, 4)}
+    return Corpus(tuple(map(str.encode, sorted(said))))
 
 
 @cache

@@ -28,12 +28,15 @@ class Target:
 TARGETS = {
     target.name: target
     for target in (
-        Target("log", "game.jsonl", seeds.logs, readers.log_at, 36),
+        Target("log", "game.jsonl", seeds.logs, readers.log_at, 34),
         Target("compressed", "game.jsonl.gz", seeds.compressed_logs, readers.log_at, 10),
         Target("cards", "cards.yaml", seeds.cards, readers.cards_at, 10),
-        Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 20),
-        Target("settings", "settings.json", seeds.settings, readers.settings_at, 10),
-        Target("plan", "last-table.json", seeds.plans, readers.plan_at, 10),
+        Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 14),
+        Target("settings", "settings.json", seeds.settings, readers.settings_at, 8),
+        Target("plan", "last-table.json", seeds.plans, readers.plan_at, 8),
+        Target("positions", "position.txt", seeds.positions, readers.position_at, 6),
+        Target("games", "game.txt", seeds.texts, readers.game_at, 3),
+        Target("commands", "command.txt", seeds.commands, readers.command_at, 3),
         Target("log commands", "game.jsonl", seeds.logs, command_lines.logs, 3),
         Target("card commands", "cards.yaml", seeds.cards, command_lines.cards, 1),
     )
