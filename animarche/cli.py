@@ -12,6 +12,7 @@ import animarche.arena.commands
 import animarche.cards.commands
 import animarche.journal.commands
 import animarche.serve.commands
+import animarche.shelf.commands
 from animarche import __version__
 from animarche.arguments import BAD_INPUT, INTERRUPTED, LARGEST_SEED, whole
 
@@ -154,17 +155,11 @@ def _parser() -> argparse.ArgumentParser:
     # Without `prog`, argparse would lay out the usage line to find it.
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
     _add_play(commands)
+    animarche.shelf.commands.add_parser(commands)
     animarche.journal.commands.add_parser(commands)
     animarche.cards.commands.add_parser(commands)
     animarche.arena.commands.add_parser(commands)
     animarche.serve.commands.add_parser(commands)
-    where = commands.add_parser(
-        "paths",
-        help="say where saved games and settings are",
-        description="Say where saved games and settings are. The environment variable "
-        "ANIMARCHE_HOME names another folder for all own files.",
-    )
-    where.set_defaults(run=_paths)
     return parser
 
 
@@ -328,12 +323,3 @@ def _resumed(args: argparse.Namespace) -> Table:
         return Table.resume(args.resume, cards)
     except (LookupError, LogError) as error:
         raise _bad(f"--resume: {error}") from None
-
-
-def _paths(args: argparse.Namespace) -> int:
-    from animarche import paths, settings
-    from animarche.journal.values import escaped
-
-    print(f"Saved games: {escaped(str(paths.games()))}")
-    print(f"Settings: {escaped(str(settings.path()))}")
-    return 0

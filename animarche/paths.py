@@ -3,10 +3,12 @@
 import os
 import re
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 HOME = "ANIMARCHE_HOME"  # the environment variable that says where everything lies
 HERE = "animarche-data"  # of who has no home
+LOG, PACKED = ".jsonl", ".gz"  # what the name of a log ends in; a compressed one's in both
 
 
 def home() -> Path:
@@ -35,36 +37,74 @@ def config() -> Path:
         return Path(HERE)
 
 
+def settings() -> Path:
+    """The file of the settings."""
+    return config() / "settings.json"
+
+
+def last_table() -> Path:
+    """The file of who played last, and with what."""
+    return config() / "last-table.json"
+
+
+def hints() -> Path:
+    """The file of the hints that were shown."""
+    return config() / "hints.json"
+
+
 def games() -> Path:
     """The folder of the saved games, one log each."""
     return home() / "games"
 
 
+def position() -> Path:
+    """The file with the position that was copied last."""
+    return home() / "position.txt"
+
+
+def index() -> Path:
+    """The file with what is known of each saved game, which is made anew where it is missing."""
+    return home() / "games-index.json"
+
+
+def stem_of(name: str) -> str:
+    """The name of a log's file without its ending."""
+    return name.removesuffix(PACKED).removesuffix(LOG)
+
+
 def new_log(created: str) -> Path:
-    """A path for the log of a game that begins at `created` (RFC 3339); no file is there yet."""
+    """A path for the log of a game that begins at `created` (RFC 3339); no file is there yet, nor
+    a compressed one of the name."""
     folder = games()
     digits = re.sub(r"\D", "", created)
     stem = f"{digits[:8]}-{digits[8:14]}"
-    path, number = folder / f"{stem}.jsonl", 1
-    while os.path.lexists(path):
+    path, number = folder / f"{stem}{LOG}", 1
+    while os.path.lexists(path) or os.path.lexists(f"{path}{PACKED}"):
         number += 1
-        path = folder / f"{stem}-{number}.jsonl"
+        path = folder / f"{stem}-{number}{LOG}"
     return path
 
 
 def saved_games() -> list[Path]:
-    """The logs of the saved games, the last changed first; none of a folder that is not there or
-    may not be looked into."""
-    found = []
+    """The logs of the saved games, the last changed first."""
+    folder = games()
+    return [folder / name for name, _ in logs()]
+
+
+def logs() -> list[tuple[str, os.stat_result]]:
+    """The file names of the saved games, the last changed first, each with what the system says of
+    the file; none of a folder that is not there or may not be looked into. Where a log lies beside
+    its own compressed one, as after a crash, it is the log alone."""
+    found = {}
     try:
-        names = os.listdir(games())
+        with os.scandir(games()) as entries:
+            for entry in entries:
+                if entry.name.endswith((LOG, LOG + PACKED)):
+                    with suppress(OSError):  # gone meanwhile, or a link to nowhere
+                        found[entry.name] = entry.stat()
     except OSError:
-        names = []
-    for path in (games() / name for name in names if name.endswith(".jsonl")):
-        try:
-            there = path.stat()
-        except OSError:  # gone meanwhile, or a link to nowhere
-            continue
-        if stat.S_ISREG(there.st_mode):
-            found.append((there.st_mtime_ns, path))
-    return [path for _, path in sorted(found, reverse=True)]
+        return []
+    found = {name: there for name, there in found.items() if stat.S_ISREG(there.st_mode)}
+    whole = [name for name in found if name.removesuffix(PACKED) not in found or name.endswith(LOG)]
+    whole.sort(key=lambda name: (found[name].st_mtime_ns, name), reverse=True)
+    return [(name, found[name]) for name in whole]

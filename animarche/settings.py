@@ -37,7 +37,7 @@ class Settings:
 
 def path() -> Path:
     """The file of the settings."""
-    return paths.config() / "settings.json"
+    return paths.settings()
 
 
 def load() -> tuple[Settings, Trouble | None]:

@@ -11,6 +11,7 @@ import pytest
 from animarche import __version__, cli
 from animarche.cards import standard
 from animarche.cards.loader import COMPILED
+from animarche.shelf import commands
 from animarche.table import new_game
 
 ANIMARCHE = (sys.executable, "-m", "animarche")
@@ -228,11 +229,18 @@ def test_a_game_that_could_not_be_saved(app, home, capsys, tmp_path, monkeypatch
     assert "animarche: the game could not be saved: " in capsys.readouterr().err
 
 
-def test_where_the_saved_games_are(capsys, home):
+def test_where_everything_lies_and_whether_it_is_there(capsys, home):
+    (home / "games").mkdir(parents=True)
     assert cli.main(["paths"]) == 0
-    assert capsys.readouterr().out == (
-        f"Saved games: {home / 'games'}\nSettings: {home / 'settings.json'}\n"
-    )
+    assert capsys.readouterr().out.splitlines() == [
+        f"Saved games: {home / 'games'}",
+        f"Index of the games: {home / 'games-index.json'}  (not there yet)",
+        f"Settings: {home / 'settings.json'}  (not there yet)",
+        f"Last table: {home / 'last-table.json'}  (not there yet)",
+        f"Hints shown: {home / 'hints.json'}  (not there yet)",
+        f"Standard cards: {COMPILED}",
+        f"ANIMARCHE_HOME: {home}",
+    ]
 
 
 def test_the_version(capsys):
@@ -274,7 +282,7 @@ def test_keyboard_interrupt_ends_quietly(monkeypatch, capsys):
     def interrupt(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_paths", interrupt)
+    monkeypatch.setattr(commands, "_paths", interrupt)
     assert cli.main(["paths"]) == 130
     assert capsys.readouterr() == ("", "")
 
@@ -283,7 +291,7 @@ def test_trouble_that_nobody_thought_of_is_a_sentence_too(monkeypatch, capsys):
     def break_down(_):
         raise OSError(5, "Input/output error", "/dev/\x1bsda")
 
-    monkeypatch.setattr(cli, "_paths", break_down)
+    monkeypatch.setattr(commands, "_paths", break_down)
     assert cli.main(["paths"]) == 2
     expected = "animarche: /dev/\\x1bsda: Input/output error\n"
     assert capsys.readouterr() == ("", expected)

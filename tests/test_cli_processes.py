@@ -231,9 +231,9 @@ def test_a_screen_that_would_be_drawn_into_a_file():
 def test_a_folder_of_saved_games_that_would_steer_the_terminal(capsys, monkeypatch):
     monkeypatch.setenv("ANIMARCHE_HOME", "/\x1b[2J")
     assert cli.main(["paths"]) == 0
-    assert capsys.readouterr().out == (
-        "Saved games: /\\x1b[2J/games\nSettings: /\\x1b[2J/settings.json\n"
-    )
+    said = capsys.readouterr().out
+    assert all(line.isprintable() for line in said.splitlines())
+    assert "Saved games: /\\x1b[2J/games " in said
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])

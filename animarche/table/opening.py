@@ -10,6 +10,7 @@ from animarche import paths
 from animarche.journal.format import LogError, Seat
 from animarche.names import COLORS, clean_names
 from animarche.table.game import Table
+from animarche.shelf.shelf import Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,15 +92,17 @@ def newest_unfinished(cards: CardSet) -> Table:
     is why the newest of the others cannot be read.
     """
     unreadable = None
-    for path in paths.saved_games():
-        try:
-            table = Table.resume(path, cards)
-        except (LogError, OSError) as error:
-            unreadable = unreadable or error
-            continue
-        if not table.over:
-            return table
-        table.close()
+    shelf = Shelf(lambda sha256: cards if sha256 == cards.sha256 else None)
+    try:
+        for game in shelf.games:
+            if (game if game.summary else shelf.look(game)).finished:
+                continue
+            try:
+                return Table.resume(game.path, cards)
+            except (LogError, OSError) as error:
+                unreadable = unreadable or error
+    finally:
+        shelf.note()
     words = f"There is no unfinished game in {paths.games()}."
     if unreadable is not None:
         words += f" The newest that cannot be read: {unreadable}"

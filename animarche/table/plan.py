@@ -125,7 +125,7 @@ def _good_seed(seed: str) -> bool:
 
 def path() -> Path:
     """The file of the last plan."""
-    return paths.config() / "last-table.json"
+    return paths.last_table()
 
 
 def last() -> tuple[Plan, Trouble | None]:

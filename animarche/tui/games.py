@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from animarche.journal.values import shown
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from animarche.lang.words import Words
     from animarche.table import Table
 
-RECENT = 50  # saved games among which those that wait are looked for
+RECENT = 50  # logs that are read at most before something is said about them
 
 
 class Games:
@@ -29,24 +28,33 @@ class Games:
         """These cards have come to the table."""
         self._known[cards.sha256] = cards
 
-    def cards_of(self, header: Header) -> CardSet | None:
-        """The cards of a saved game, if they are known."""
+    def cards_by(self, sha256: str) -> CardSet | None:
+        """The cards with this sha256, if they are known."""
         from animarche.cards import standard
 
         known = (*self._known.values(), standard())
-        return next((cards for cards in known if cards.sha256 == header.cards_sha256), None)
+        return next((cards for cards in known if cards.sha256 == sha256), None)
+
+    def cards_of(self, header: Header) -> CardSet | None:
+        """The cards of a saved game, if they are known."""
+        return self.cards_by(header.cards_sha256)
 
     def newest(self) -> Path | None:
         """The newest unfinished game; where there is none, the newest of those that cannot be
         played, of which `open` then says why; None for neither."""
-        from animarche.table.shelf import shelf
+        from animarche.shelf.shelf import Shelf
 
-        doubtful = None
-        for game in islice(shelf(self.cards_of), RECENT):
-            if game.unfinished:
-                return game.path
-            if game.state is None:
-                doubtful = doubtful or game.path
+        shelf, doubtful, left = Shelf(self.cards_by), None, RECENT
+        try:
+            for game in shelf.games:
+                if game.summary is None and left:
+                    game, left = shelf.look(game), left - 1
+                if game.unfinished:
+                    return game.path
+                if game.doubtful:
+                    doubtful = doubtful or game.path
+        finally:
+            shelf.note()
         return doubtful
 
     def open(self, path: Path) -> Table:

@@ -11,7 +11,7 @@ SEEN = "seen"
 
 def path() -> Path:
     """The file of the hints that were shown."""
-    return paths.config() / "hints.json"
+    return paths.hints()
 
 
 def first_time(phase: str) -> bool:

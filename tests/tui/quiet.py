@@ -14,12 +14,19 @@ async def settled(min_sleep=0, max_sleep=0):
     do later is not waited for. The arguments are those of Textual's `wait_for_idle`."""
     app = active_app.get()
     await _rested()
-    while app.is_running and app.screen_stack and (app._resize_event or _to_be_shown(app.screen)):
-        if app._resize_event:
+    while app.is_running and app.screen_stack and (_works(app) or _to_be_shown(app.screen)):
+        if any(not worker.is_finished for worker in app.workers):
+            await asyncio.sleep(0.001)
+        elif app._resize_event:
             app._check_resize()
         else:
             app.screen._on_timer_update()
         await _rested()
+
+
+def _works(app):
+    """Whether something is read in the background, or the terminal has another size."""
+    return app._resize_event or any(not worker.is_finished for worker in app.workers)
 
 
 def _to_be_shown(screen):

@@ -1,20 +1,22 @@
 """From the title to the table: a new game, and games that go on."""
 
+import asyncio
 import errno
 import os
 import random
 import re
+import threading
 from pathlib import Path
 
 import pytest
 
 from animarche import paths
 from animarche.cards import load
-from animarche.journal.read import read_log
 from animarche.table import new_game
+from animarche.shelf.shelf import Shelf
+from animarche.shelf.summary import Summary
 from animarche.tui import palette
 from animarche.tui.app import Animarche
-from animarche.tui.games import RECENT
 from animarche.tui.screens.help import Help
 from animarche.tui.screens.learn import Learn
 from animarche.tui.screens.new_game import NewGame
@@ -23,7 +25,7 @@ from animarche.tui.screens.rules import Rules
 from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.settings import Settings
 from animarche.tui.screens.table import TableScreen
-from animarche.tui.screens.title import MENU, Title
+from animarche.tui.screens.title import FIRST, MENU, Title
 from animarche.tui.screens.title import NAMES as TITLE_NAMES
 from animarche.tui.text import width
 from tests.tui.helpers import NAMES, new_table, page, shown
@@ -51,8 +53,8 @@ def finished_game(app, seed):
 
 async def settled(pilot, holds):
     """Wait until what lies among the saved games has been read."""
-    for _ in range(100):
-        await pilot.pause()
+    for _ in range(200):
+        await pilot.pause(0.01)
         if holds(page(pilot.app)):
             return
     raise AssertionError(page(pilot.app))
@@ -235,36 +237,66 @@ async def test_numbers_mean_the_same_before_and_after_the_games_are_there():
         assert isinstance(app.screen, Settings)
 
 
-async def test_the_cursor_stays_where_it_was_put_when_the_games_come():
+async def test_the_cursor_stays_where_it_was_put_when_the_games_come(monkeypatch):
+    def later(shelf, game):
+        reading.wait(10)
+        return look(shelf, game)
+
+    reading, look = threading.Event(), Shelf.look
+    monkeypatch.setattr(Shelf, "look", later)
     app = Animarche()
     for seed in range(3):
         begun_game(app, seed)
     async with app.run_test(size=SIZE) as pilot:
-        app.screen._looking = iter(())
-        app.screen.on_screen_resume()
-        await pilot.press("up")
+        await asyncio.sleep(0)
+        app.screen.press("up")
+        assert "Round 1 of 5" not in page(app), "keys are heeded while the games are read"
+        reading.set()
         await settled(pilot, lambda text: "Round 1 of 5" in text)
         row = next(row for row in shown(app) if row.lstrip().startswith("▸"))
         assert "Continue" not in row
 
 
-async def test_thousands_of_saves_are_not_read(monkeypatch):
+def copies_of(game, number):
+    """As many more logs like this one."""
+    content = game.path.read_bytes()
+    for copy in range(number):
+        game.path.with_name(f"copy-{copy}.jsonl").write_bytes(content)
+
+
+async def test_the_title_stands_before_thousands_of_saves_are_read(monkeypatch):
     app = Animarche()
-    first = finished_game(app, 1)
-    content = first.path.read_bytes()
-    for number in range(2_000):
-        first.path.with_name(f"copy-{number}.jsonl").write_bytes(content)
-    read = []
-    monkeypatch.setattr(
-        "animarche.table.shelf.read_log", lambda path: read.append(path) or read_log(path)
-    )
+    copies_of(finished_game(app, 1), 300)
+    read, may_go_on = [], threading.Event()
+
+    def look_at(path, cards_by):
+        read.append(path)
+        if len(read) > FIRST:
+            may_go_on.wait(10)
+        return Summary()
+
+    monkeypatch.setattr("animarche.shelf.shelf.look_at", look_at)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert len(read) <= RECENT
+        while len(read) <= FIRST:
+            await asyncio.sleep(0.001)
         assert "New game" in page(app)
-        await pilot.press("c")
-        assert len(read) <= RECENT + RECENT
-        assert "There is no unfinished game." in page(app)
+        app.screen.press("o")
+        may_go_on.set()
+        await pilot.pause()
+        assert isinstance(app.screen, Settings)
+        assert len(read) < 100, "who plays is not disturbed"
+
+
+async def test_what_is_in_the_index_is_not_read_again(monkeypatch):
+    app = Animarche()
+    begun_game(app, names=("Aya", "Sora"))
+    copies_of(finished_game(app, 1), 60)
+    Shelf(app.games.cards_by).whole()
+    monkeypatch.setattr("animarche.shelf.shelf.look_at", None)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot, lambda text: "Aya" in text)
+        await pilot.press("s")
+        await settled(pilot, lambda text: "1 of 62" in text)
 
 
 async def test_the_list_is_new_when_one_comes_back():
@@ -389,10 +421,11 @@ async def test_a_saved_game_is_chosen_from_the_list():
         await pilot.pause()
         await settled(pilot, lambda text: "broken.jsonl" in text)
         row = next(row for row in shown(app) if "Mika, Ken" in row)
-        assert re.search("▪.* Mika, Ken, ウサギさん +Round 1 of 5, place +3 ", row)
+        assert re.search("▪.* Mika, Ken, ウサギさん +Round 1 of 5, place ", row)
         assert re.search(r"broken\.jsonl +\(cannot be read\)", page(app))
-        await pilot.press("home")
-        await pilot.press("enter")
+        await pilot.press("home", "enter")
+        assert re.search("cannot be opened: .*is no JSON", page(app)), "and the list stays"
+        await pilot.press("down", "enter")
         await pilot.pause()
         assert app.screen.table.state == game.state
         app.screen.table.close()

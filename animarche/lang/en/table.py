@@ -87,9 +87,6 @@ TEXTS = {
     "about.advertise": "Put a worker on an ad and pay your part of its fee.",
     "about.build_public": "Lay a public building on two cells side by side, and gain its VP.",
     "about.move_public": "Lay a public building on two other cells, or remove it: 3 wood.",
-    "saved.unreadable": "(cannot be read)",
-    "saved.won": "finished, {winners} {total}",
-    "saved.other_cards": "other cards: {cards}",
     "small.missing": (
         "Missing: {columns} columns, {rows} rows. Make the window larger, or press q to leave."
     ),

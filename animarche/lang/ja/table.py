@@ -85,9 +85,6 @@ TEXTS = {
     "about.advertise": "広告に従業員を置き、広告料の自分の分を支払います。",
     "about.build_public": "公共建築物を隣りあう2マスに置き、その勝利点を得ます。",
     "about.move_public": "3木材で、公共建築物を別の2マスに移すか、広場から取り除きます。",
-    "saved.unreadable": "（読めません）",
-    "saved.won": "終了、{winners} {total}点",
-    "saved.other_cards": "別のカード：{cards}",
     "small.missing": (
         "あと{columns}列、{rows}行足りません。ウィンドウを広げるか、qで終了してください。"
     ),

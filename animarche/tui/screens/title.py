@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import os
+from asyncio import to_thread
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING
 
+from textual import work
+
 from animarche import paths
+from animarche.shelf.listing import stands, when, who
 from animarche.tui import palette
 from animarche.tui.canvas import row_width
 from animarche.tui.drawing.logo import WIDTH, logo
-from animarche.tui.games import RECENT
-from animarche.tui.saving import stands, when, who
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import cut, fit, rest, width, wrap
+from animarche.tui.text import clean, cut, fit, rest, width, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Sequence
 
+    from animarche.shelf.shelf import Saved
     from animarche.table import Table
-    from animarche.table.shelf import Saved
     from animarche.tui.canvas import Row
 
 FEW, MANY = 3, 5  # of these are shown, as there is room
-PAUSE = 0.001  # seconds between two of them, for keys and pictures
+FIRST = 10  # logs that are read before they are
 TALL = 32  # rows of a terminal with room for more games and for air
 NOTICE = 3  # rows kept for what there is to say, so that the menu stays where it is
 SIGN, LABEL, WHO, STANDS, WHEN = 4, 16, 23, 23, 10  # cells in the menu
@@ -59,7 +60,6 @@ class Title(Paper[None]):
         self._wide = not self._newcomer  # with room for games beside the names, as far as is known
         self._there = set[str]() if self._newcomer else {"continue", "saved"}  # not in vain
         self._last: Table | None = None  # the game that was played last
-        self._looking: Iterator[Saved] = iter(())
 
     # ---- the games that wait
 
@@ -71,31 +71,39 @@ class Title(Paper[None]):
             self._last, self._moved = self.game.last, False
         self.call_after_refresh(self._begin_to_look)
 
+    def on_screen_suspend(self) -> None:
+        """The logs that nobody has read yet are read while the title is in sight."""
+        self.workers.cancel_node(self)
+
     def _begin_to_look(self) -> None:
-        from animarche.table.shelf import shelf
+        if self.is_active:
+            self._look()
 
-        self._looking = islice(shelf(self.game.games.cards_of), RECENT)
-        self._look([], set())
+    @work(exclusive=True)
+    async def _look(self) -> None:
+        """Show the games that wait; then read what is in no index yet, log by log, so that it is
+        there when it is asked for. Keys and pictures come between."""
+        from animarche.shelf.shelf import Shelf
 
-    def _look(self, found: list[Saved], there: set[str]) -> None:
-        """Read one saved game after the other; show those found when there are no more to read or
-        to show."""
-        if not self.is_active:
-            return
-        game = next(self._looking, None)
-        if game is not None:
-            there.add("saved")
-            if game.unfinished or game.state is None:  # of this it is said why it cannot go on
-                there.add("continue")
-            if game.unfinished:
-                found.append(game)
-        if game is not None and len(found) < MANY:
-            self.set_timer(PAUSE, partial(self._look, found, there))
-        else:
-            self._show(found, there)
+        shelf = await to_thread(Shelf, self.game.games.cards_by)
+        first, later = shelf.unread[:FIRST], shelf.unread[FIRST:]
+        try:
+            for game in first:
+                await to_thread(shelf.look, game)
+            self._show(shelf.games)
+            for game in later:
+                await to_thread(shelf.look, game)
+            if later:
+                self._show(shelf.games)
+        finally:
+            shelf.note()
 
-    def _show(self, found: list[Saved], there: set[str]) -> None:
-        """Show the games that wait; where there are none, the menu alone."""
+    def _show(self, games: Sequence[Saved]) -> None:
+        """Show those of the saved games that wait; where there are none, the menu alone."""
+        found = [game for game in games if game.unfinished][:MANY]
+        there = {"saved"} if games else set()
+        if found or any(game.doubtful for game in games):  # of these it is said why they do not
+            there.add("continue")
         before = "continue" if found and not self._moved else self._chosen()
         self._waiting, self._wide, self._there = found, bool(found), there
         names = self._names()
@@ -168,8 +176,8 @@ class Title(Paper[None]):
     def _told(self, game: Saved) -> Row:
         """Who plays, how far they have come, and when they stopped."""
         return [
-            (fit(cut(who(game), WHO - 1), WHO), palette.STRONG),
-            (fit(cut(stands(game, self.words), STANDS - 1), STANDS), palette.BASE),
+            (fit(cut(clean(who(game)), WHO - 1), WHO), palette.STRONG),
+            (fit(cut(clean(stands(game, self.words)), STANDS - 1), STANDS), palette.BASE),
             (fit(when(game), WHEN, "right"), palette.FAINT),
         ]
 

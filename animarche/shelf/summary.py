@@ -1,0 +1,112 @@
+"""What is told of a saved game in a list: found by playing its log once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from animarche.engine.records import record, replace
+from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from animarche.engine.cards import CardSet
+
+    # From the sha256 of a card set to the cards; to None where they are not at hand.
+    CardsBy = Callable[[str], CardSet | None]
+
+LONGEST = 10_000  # lines of a log that is played through: many times more than any game has
+UNREADABLE, DIVERGED, LONG = "unreadable", "diverged", "long"
+HARMS = ("", UNREADABLE, DIVERGED, LONG)
+PHASES = ("", PLACEMENT, ATTRACT, INCOME, SALE, WORK, OVER)
+
+
+@record
+class Summary:
+    """A game in a list. `names` are the players' as they were typed, `cards` and `rules` those of
+    the header; `lines` are commands and undos, `forked` is the log it was forked from.
+
+    `round`, `phase` and `totals`, the VP by player, tell where it stands; 0, "" and () where that
+    is not known, for want of its cards or because of what `harm` says: UNREADABLE, DIVERGED or
+    LONG, with the row of the file (0 for all of it) and a clause or sentence in English. A game
+    that `goes_on` is not over, and can be played on by these rules and in this file.
+    """
+
+    names: tuple[str, ...] = ()
+    created: str | None = None
+    seed: int | None = None
+    cards_id: str = ""
+    cards: str = ""
+    rules: str = ""
+    forked: str | None = None
+    lines: int = 0
+    torn: bool = False
+    compressed: bool = False
+    round: int = 0
+    phase: str = ""
+    totals: tuple[int, ...] = ()
+    goes_on: bool = False
+    harm: str = ""
+    row: int = 0
+    reason: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.phase == OVER
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """All players with the most VP (F2)."""
+        most = max(self.totals, default=0)
+        return tuple(player for player, total in enumerate(self.totals) if total == most)
+
+
+def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
+    """What a log holds. Never raises: whatever lies among the saved games has a summary."""
+    from animarche.engine.game import RULES_VERSION
+    from animarche.journal.files import is_compressed
+    from animarche.journal.format import LogError
+    from animarche.journal.read import read_log
+    from animarche.journal.replay import replay
+
+    try:
+        packed = is_compressed(path)
+        log = read_log(path)
+    except LogError as error:
+        return Summary(harm=UNREADABLE, row=error.line or 0, reason=error.sentence)
+    header = log.header
+    found = Summary(
+        names=tuple(seat.name for seat in header.players),
+        created=header.created,
+        seed=header.seed,
+        cards_id=header.cards_id,
+        cards=header.cards_sha256,
+        rules=header.rules,
+        forked=None if header.forked is None else header.forked.log,
+        lines=len(log.lines),
+        torn=log.torn,
+        compressed=packed,
+    )
+    if len(log.lines) > LONGEST:
+        return replace(found, harm=LONG, reason=f"has more than {LONGEST} lines")
+    cards = cards_by(header.cards_sha256)
+    if cards is None:
+        return found
+    try:
+        steps = replay(log, cards, events=False)
+        *_, last = steps
+    except LogError as error:
+        return replace(found, harm=UNREADABLE, row=error.line or 0, reason=error.sentence)
+    if steps.divergence is not None:
+        row = steps.divergence.n + 1
+        return replace(found, harm=DIVERGED, row=row, reason=steps.divergence.reason)
+    state = last.state
+    return replace(
+        found,
+        round=state.round,
+        phase=state.phase,
+        totals=tuple(player.vp for player in state.players),
+        goes_on=state.to_act is not None and header.rules == RULES_VERSION and not log.sealed,
+    )
