@@ -5,6 +5,7 @@ Lines are read one by one, each up to a limit, so that no file can fill the memo
 
 import os
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, BinaryIO
 
@@ -56,6 +57,11 @@ def read_log(path: str | os.PathLike[str], table: Sequence[Migration] = MIGRATIO
     """
     with opened(path) as (stream, compressed):
         return _read(stream, os.fsdecode(path), compressed, table)
+
+
+def log_of(data: bytes, name: str) -> Log:
+    """The log that these bytes are, as `read_log` reads it from the file `name`."""
+    return _read(BytesIO(data), name, False, MIGRATIONS)
 
 
 def _read(stream: BinaryIO, name: str, compressed: bool, table: Sequence[Migration]) -> Log:
