@@ -132,7 +132,9 @@ class _Reader:
 
     def state(self) -> GameState:
         of, cards, letters = self.of, self.cards, self.letters
-        of["cards"].one_of({cards.id: cards})
+        if of["cards"].text != cards.id:
+            words = f"has {shown(of['cards'].text)}, but the cards at hand are {shown(cards.id)}"
+            raise of["cards"].wrong(words)
         moment = of["moment"].match(_MOMENT, "r3.work")
         passed = self.passed(of["passed"])
         ads = tuple([self.open_ad(field) for field in of["ads"].listed()])
@@ -143,7 +145,6 @@ class _Reader:
         away.update(worker.player for ad in ads for worker in ad.workers)
         hands = self.hands([own[3] for own in parts])
         won = [own[5].some_of(self.ads) for own in parts]
-        deck = of["deck"]
         gone = {*(ad.id for ad in ads), *(ad for some in won for ad in some)}
         return GameState(
             cards=cards,
@@ -161,9 +162,7 @@ class _Reader:
                 for who, own in enumerate(parts)
             ),
             ads=ads,
-            ad_deck=tuple(ad for ad in cards.ads if ad not in gone)
-            if deck.text == UNSEEN
-            else deck.some_of(self.ads),
+            ad_deck=self.deck(of["deck"], gone),
             buildings=tuple(
                 sorted(map(self.building, of["buildings"].listed()), key=lambda b: b.public.id)
             ),
@@ -206,6 +205,12 @@ class _Reader:
         place = frame.one_of({name: frame_of(ad, name) for name in FRAMES}).pay[0]
         worker_there = AdWorker(worker.one_of(self.letters), printed(place))
         return OpenAd(ad.id, frame.text, (worker_there,))
+
+    def deck(self, field: _Field, gone: set[str]) -> tuple[str, ...]:
+        """The ad deck; where it is not to be seen, the ads that are not `gone` from it."""
+        if field.text != UNSEEN:
+            return field.some_of(self.ads)
+        return tuple([ad for ad in self.cards.ads if ad not in gone])
 
     def apart(self, field: _Field, pattern: re.Pattern[str], example: str) -> list[_Field]:
         return [_Field(field.name, part) for part in field.match(pattern, example).groups()]

@@ -185,7 +185,7 @@ def test_what_is_left_out_follows_from_the_rest():
         ("version", "1", "2", 'a position begins with animarche-1, not with "animarche-2"'),
         ("version", "animarche-1", "", 'a position begins with animarche-1, not with "standard"'),
         ("moment", "r2.work", "", "a position has 14 to 16 fields, not 13"),
-        ("cards", "standard", "mine", 'cards has "mine", which is unknown here'),
+        ("cards", "standard", "mine", 'cards has "mine", but the cards at hand are "standard"'),
         ("moment", "r2", "r6", 'moment has "r6.work", which is not written as r3.work is'),
         ("moment", "work", "lunch", 'moment has "r2.lunch", which is not written as r3.work is'),
         ("moment", "work", "over", "the game ends with round 5 (C3)"),
