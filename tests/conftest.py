@@ -1,5 +1,7 @@
 """What holds for all tests."""
 
+import shutil
+
 import pytest
 from hypothesis import settings
 
@@ -14,3 +16,21 @@ def no_size_by_environment(monkeypatch):
     loaded, pytest-xdist hands it to its workers."""
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.delenv("LINES", raising=False)
+
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Headless Chromium, for tests with the mark `browser`."""
+    from playwright.sync_api import sync_playwright
+
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if path is None:
+        pytest.fail("these tests need Chromium: apt-get install chromium")
+    # Without a sandbox, which root has not; only pages of this machine are opened.
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield found
+        found.close()

@@ -7,7 +7,6 @@
 The page is driven through its keyboard and mouse, and read from the cells of its terminal.
 """
 
-import shutil
 import time
 from urllib.parse import urlsplit
 
@@ -24,7 +23,6 @@ from tests.serve.server import SOON, gone, served
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 # The page keeps its terminal to itself; the add-on that fits it to the window leads to it.
 FIND_TERMINAL = """
 const push = Array.prototype.push;
@@ -111,20 +109,6 @@ class Window:
         screen = self.page.locator(".xterm-screen").bounding_box()
         wide, high = screen["width"] / len(cells[0]), screen["height"] / len(rows)
         self.page.mouse.click(screen["x"] + (x + 0.5) * wide, screen["y"] + (y + 1.5) * high)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if path is None:
-        pytest.fail("these tests need Chromium: apt-get install chromium")
-    # Without a sandbox, which root has not; only pages of this machine are opened.
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 @pytest.fixture
