@@ -333,14 +333,14 @@ def test_a_spoiled_text_is_refused_or_can_be_played(spoil):
 @pytest.mark.parametrize("sign", [",", "+", "/", ".", "n", "1", "(", "[", "~", "?", "\x1b"])
 def test_long_texts_are_soon_refused(sign):
     fields = write_position(STATES[50]).split()
-    began = time.perf_counter()
+    began = time.process_time()
     for place in range(len(fields)):
         words = [*fields[:place], fields[place] + sign * 90_000, *fields[place + 1 :]]
         with pytest.raises(ValueError):
             read_position(" ".join(words), standard())
     with pytest.raises(ValueError, match="at most 100000 signs"):
         read_position(sign * 10**6, standard())
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 # ---- as it is written today
