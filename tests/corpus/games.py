@@ -9,13 +9,14 @@ from random import Random
 
 from animarche.bots import create
 from animarche.cards import load, standard
+from animarche.engine.cards import CardSet
 from animarche.engine.setup import deal
 from animarche.table import Seat, Table
 from animarche.table.recording import Recording
 from tests.corpus.tastes import TASTES, below
 
 LOGS = Path(__file__).parent / "logs"
-OTHER_CARDS = Path(__file__).parent / "cards.yaml"
+CARDS = Path(__file__).parent / "cards.yaml"
 NAMES = ("Mika", "ケン", "Zoë", "[b]Ann[/b]", "だいすけ", "O'Neil", "🦊", "Łukasz")
 COLORS = ("orange", "blue", "green", "purple", None)
 PERSON, BOT = "person", "random"
@@ -41,6 +42,11 @@ class Game:
     created: str | None = None
     by_hand: bool = False
     packed: bool = True
+
+    @property
+    def cards(self) -> CardSet:
+        """What it is played with, if it is played now."""
+        return card_sets()[self.other_cards]
 
     @property
     def path(self) -> Path:
@@ -84,21 +90,21 @@ GAMES = tuple(_games())
 
 
 @cache
-def other_cards():
-    """The card set beside the logs."""
-    return load(OTHER_CARDS)
+def card_sets():
+    """The card sets of the corpus: the standard one of now, the other one, and what the standard
+    one was when older logs were made, in files beside them."""
+    return (standard(), load(CARDS), *map(load, sorted(CARDS.parent.glob("cards-*.yaml"))))
 
 
 def cards_of(header):
     """The cards of a log of the corpus; None where they are not here."""
-    known = {cards.sha256: cards for cards in (standard(), other_cards())}
-    return known.get(header.cards_sha256)
+    return {cards.sha256: cards for cards in card_sets()}.get(header.cards_sha256)
 
 
-def play(game: Game, folder: Path) -> bytes:
+def play(game: Game, cards: CardSet, folder: Path) -> bytes:
     """The file of a game, played now with a log in `folder`; always the same one."""
     rng = Random(game.name)
-    table = _table(game, folder / "0.jsonl", rng)
+    table = _table(game, cards, folder / "0.jsonl", rng)
     taste, bot = TASTES[game.taste](rng), create(BOT)
     while not table.over:
         if game.happens and rng.random() < OFTEN:
@@ -116,7 +122,7 @@ def play(game: Game, folder: Path) -> bytes:
     return gzip.compress(content, mtime=0) if game.packed else content
 
 
-def _table(game, path, rng):
+def _table(game, cards, path, rng):
     """A table at which a game begins."""
     first = below(len(NAMES), rng)
     seats = [
@@ -127,7 +133,6 @@ def _table(game, path, rng):
         )
         for who, kind in enumerate(game.kinds)
     ]
-    cards = other_cards() if game.other_cards else standard()
     if game.fork is not None:
         origin, where = game.fork
         old = Recording.read(next(g.path for g in GAMES if g.name == origin), cards_of)

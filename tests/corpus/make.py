@@ -12,9 +12,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from animarche.cards import standard
 from animarche.engine.game import RULES_VERSION
-from tests.corpus.games import GAMES, LOGS, other_cards, play
+from tests.corpus.games import GAMES, LOGS, card_sets, play
 from tests.corpus.results import behaviour, result, why_not
 
 EXPECTED = Path(__file__).parent / "expected.json"
@@ -29,7 +28,7 @@ def actual(with_trace=True):
     """The results as they are."""
     return {
         "rules": RULES_VERSION,
-        "behaviour": {cards.sha256: behaviour(cards) for cards in (standard(), other_cards())},
+        "behaviour": {cards.sha256: behaviour(cards) for cards in card_sets()},
         "games": {game.name: result(game.path, with_trace) for game in GAMES if game.path.exists()},
     }
 
@@ -57,7 +56,7 @@ def main():
     for game in GAMES:
         if not game.path.exists():
             with TemporaryDirectory() as folder:
-                game.path.write_bytes(play(game, Path(folder)))
+                game.path.write_bytes(play(game, game.cards, Path(folder)))
             print(f"{game.path.name} played.")
     EXPECTED.write_text(_text(actual()), encoding="utf-8")
     print(f"{EXPECTED.name} written: {len(GAMES)} games.")
