@@ -28,9 +28,9 @@ class Target:
 TARGETS = {
     target.name: target
     for target in (
-        Target("log", "game.jsonl", seeds.logs, readers.log_at, 34),
+        Target("log", "game.jsonl", seeds.logs, readers.log_at, 37),
         Target("compressed", "game.jsonl.gz", seeds.compressed_logs, readers.log_at, 10),
-        Target("cards", "cards.yaml", seeds.cards, readers.cards_at, 10),
+        Target("cards", "cards.yaml", seeds.cards, readers.cards_at, 7),
         Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 14),
         Target("settings", "settings.json", seeds.settings, readers.settings_at, 8),
         Target("plan", "last-table.json", seeds.plans, readers.plan_at, 8),

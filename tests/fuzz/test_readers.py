@@ -98,8 +98,8 @@ BROKE = {
     ),
     "more goals face down than there are": (
         "positions",
-        b"animarche-1 standard r1.placement e e - duck,wolf,chicken,horse/tiger,turtle,deer,penguin/"
-        b"koala,frog,lion,pig/sheep,alpaca,rabbit,elephant mouse,panda,monkey,cow - - "
+        b"animarche-1 standard r1.placement e e - duck,wolf,chicken,horse/tiger,turtle,deer,penguin"
+        b"/koala,frog,lion,pig/sheep,alpaca,rabbit,elephant mouse,panda,monkey,cow - - "
         b"parade-2,poster-2,flyer-2 ? socialite/c5w1h3/.,.,.,./?,s1,s2,s3/-/- "
         b"architect/c5w1h3/.,.,.,./?,s4,s5,s6/-/- host/c5w2h3/.,.,.,./?,?,?,?/-/- "
         b"trader/c5w1h3/.,.,.,./?,?,?,?/-/-",
