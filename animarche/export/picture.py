@@ -34,7 +34,7 @@ def picture(rows: Sequence[Iterable[Segment]], columns: int, base: Style, title:
     for y, row in enumerate(rows):
         x = 0
         for text, style, _ in row:
-            ink, ground, look = _look(style or base)
+            ink, ground, look = _look(base if style is None else style)
             if ground != empty:
                 grounds.append(_rect(x, y, width(text), ground))
             for run in _runs(text):
