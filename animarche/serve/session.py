@@ -42,7 +42,11 @@ def main(lang: str, cards_path: str | None = None) -> None:
         sys.exit(BAD_INPUT)
     app.driver_class = TabDriver
     settle_garbage()
-    app.run()
+    try:
+        app.run()
+    finally:
+        if app.last is not None:  # a last try, where the disk refused
+            app.last.close()
 
 
 if __name__ == "__main__":

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
 from animarche import settings
+from animarche.arguments import BAD_INPUT
 from animarche.engine.records import replace
 from animarche.journal.values import escaped
 from animarche.lang import LANGUAGES, choose
@@ -18,7 +21,8 @@ from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.games import Games
 from animarche.tui.layout import missing
 from animarche.tui.paint import Paint, paint
-from animarche.tui.saving import noted, saved
+from animarche.tui.saving import farewell, noted
+from animarche.tui.screens import asking
 from animarche.tui.screens.sheet import Sheet
 from animarche.tui.terminal import forgive_garbled_typing, heed_signals, listen, settle_garbage
 from animarche.tui.theme import WITHOUT_COLOR, for_widgets
@@ -67,6 +71,7 @@ class Animarche(App[int]):
         self.notice = self._about(self.trouble)  # what the title has to say
         self._first = table
         self.last = table  # the game that was played last, for the farewell
+        self._asked: Screen[bool] | None = None  # whether to leave without saving
         self.register_theme(for_widgets(self.theme_name))
         # Before the app runs nothing has been styled yet that would have to be styled again.
         self.set_reactive(App.theme, self.theme_name)
@@ -94,7 +99,13 @@ class Animarche(App[int]):
         """Heed the terminal: whether it is still there, and what it says by signals."""
         if not self.is_headless and not self.is_web:
             self.set_interval(LOOK, self._leave_a_dead_terminal)
-            heed_signals(self)
+            heed_signals(self, self._told_to_end)
+
+    def _told_to_end(self, status: int) -> None:
+        """Save what can be saved now, whatever else may not come about any more, and end."""
+        if self.last is not None:
+            self.last.save()
+        self.exit(return_code=status)
 
     def _leave_a_dead_terminal(self) -> None:
         """Mostly a terminal that closes ends its programs by a signal. Where it does not (no
@@ -136,7 +147,14 @@ class Animarche(App[int]):
 
     def open_table(self, table: Table, deal: bool = False) -> None:
         """Sit down at a table; at a new one everybody first looks at their goals. A table that one
-        sits at is left; its game is saved."""
+        sits at is left; if its game could not be saved, that is asked first, and the other table
+        waits among the saved games where the answer is no."""
+        if (here := self._unsaved) is not None:
+            asking.unsaved(here, partial(self._sit_down, table, deal), table.close)
+        else:
+            self._sit_down(table, deal)
+
+    def _sit_down(self, table: Table, deal: bool) -> None:
         from animarche.tui.screens.table import TableScreen
 
         for here in self._tables:
@@ -217,6 +235,11 @@ class Animarche(App[int]):
         is played at, or of a game that is watched."""
         found = (screen.laid_out for screen in self._in_sight)
         return next((screen for screen in found if screen is not None), None)
+
+    @property
+    def _unsaved(self) -> TableScreen | None:
+        """The table that is played at and could not be saved."""
+        return next((here for here in self._tables if here.table.journal_problem), None)
 
     def _uncover(self, table: TableScreen) -> None:
         """Take everything away that lies over a table."""
@@ -371,7 +394,7 @@ class Animarche(App[int]):
     def do(self, id: str) -> None:
         """Do what can be done anywhere. Nothing opens over secrets."""
         if id == "quit":
-            self.exit()
+            self._quit()
         elif id == "language":
             self.switch_language()
         elif not self.secret:
@@ -382,6 +405,16 @@ class Animarche(App[int]):
                 "rules": self.open_rules,
             }
             opening[id]()
+
+    def _quit(self) -> None:
+        """Leave the program, once more for certain; a game that could not be saved asks first."""
+        here = self._unsaved
+        if here is None or self._asked in self.screen_stack:
+            self.exit()
+            return
+        if self.secret:
+            self._uncover(here)
+        self._asked = asking.unsaved(here, self.exit)
 
     @property
     def secret(self) -> bool:
@@ -406,12 +439,17 @@ class Animarche(App[int]):
                 screen.repaint()
 
     def action_help_quit(self) -> None:
-        """Ctrl-C leaves at once: what was played is saved."""
-        self.exit()
+        """Ctrl-C leaves at once where what was played is saved."""
+        self._quit()
+
+    async def action_quit(self) -> None:
+        """So does Ctrl-Q."""
+        self._quit()
 
     def farewell(self) -> str | None:
-        """Where the last game lies, to be said after the screen has closed; None for nowhere."""
-        return None if self.last is None else saved(self.last, self.words)
+        """Where the last game lies, or what of it is lost, to be said after the screen has closed;
+        None for nowhere."""
+        return None if self.last is None else farewell(self.last, self.words)
 
 
 def run(
@@ -419,11 +457,17 @@ def run(
 ) -> int:
     """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", or None for that
     of the settings; `cards_path` a card file for games begun from the title. Returns the exit
-    status."""
+    status: 2 where something that was played could not be saved, which is said on stderr."""
     app = Animarche(table, lang, cards_path)
     settle_garbage()
     forgive_garbled_typing()
-    status = app.run(mouse=app.settings.mouse == "on")
-    if words := app.farewell():
-        print(escaped(words))
-    return status or (1 if app.return_code is None else app.return_code)  # None: it broke down
+    try:
+        status = app.run(mouse=app.settings.mouse == "on")
+    finally:
+        if app.last is not None:
+            app.last.close()
+    lost = app.last is not None and app.last.journal_problem is not None
+    if (words := app.farewell()) and sys.stdout.isatty():  # else the terminal is gone
+        print(escaped(words), file=sys.stderr if lost else sys.stdout)
+    status = status or (1 if app.return_code is None else app.return_code)  # None: it broke down
+    return status or (BAD_INPUT if lost else 0)

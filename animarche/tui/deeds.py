@@ -85,6 +85,10 @@ def _together(desk: Desk) -> Reason:
     return "deed.alone" if _undo(desk) is None else desk.table.undo_together_refusal()
 
 
+def _saved(desk: Desk) -> Reason:
+    return None if desk.table.journal_problem else "deed.is_saved"
+
+
 def _why(desk: Desk) -> Reason:
     return None if desk.refused and desk.rule else "deed.nothing_refused"
 
@@ -113,6 +117,7 @@ DEEDS = (
     Deed("scroll", ("pageup", "pagedown"), "PgUp PgDn"),
     Deed("ends", ("home", "end"), "Home End"),
     Deed("why", ("f1",), "F1", why_not=_why),
+    Deed("elsewhere", ("ctrl+s",), "Ctrl+S", why_not=_saved),
     Deed("leave", ("q",), "q"),
     Deed("place.cell", (), "a1…d4", JUMP),
     Deed("place.plot", (), "n1…w4", JUMP),
@@ -197,7 +202,8 @@ def _places(id: str, desk: Desk) -> list[str]:
 
 def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
     """The deeds that the footer shows, at most MOST. After a refusal its rule takes the place of
-    help; while something can be brought back, that takes the place of what is needed least."""
+    help; while something can be brought back, that takes the place of what is needed least; while
+    the disk refuses, another place to save in takes that of all commands, which have it, too."""
     now = moment(desk, jumping)
     found = [id for id in FOOTER[now] if id not in PLACES or _places(id, desk)]
     if "help" in found and _why(desk) is None:
@@ -206,4 +212,6 @@ def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
         least = next((id for id in ("goals", "next", "find") if id in found), None)
         if least:
             found[found.index(least)] = "redo"
+    if "commands" in found and _saved(desk) is None:
+        found[found.index("commands")] = "elsewhere"
     return tuple(BY_ID[id] for id in found)

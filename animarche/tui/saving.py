@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 from typing import TYPE_CHECKING
+
+from animarche import paths
 
 if TYPE_CHECKING:
     from animarche.lang.words import Words
@@ -16,7 +19,7 @@ def trouble(table: Table, words: Words) -> str | None:
     problem = table.journal_problem
     if problem is None:
         return None
-    return words.text("table.unsaved", problem=_disk(problem.code, problem.reason, words))
+    return words.text("table.unsaved", problem=disk(problem.code, problem.reason, words))
 
 
 def saved(table: Table, words: Words, key: str = "table.saved") -> str | None:
@@ -27,21 +30,40 @@ def saved(table: Table, words: Words, key: str = "table.saved") -> str | None:
     return trouble(table, words) or words.text(key, path=table.path)
 
 
+def left(table: Table, words: Words) -> str:
+    """Where the game lies that is left, and how one goes on with it; "" for one in memory only."""
+    path = table.path
+    if path is None:
+        return ""
+    listed = os.path.realpath(path.parent) == os.path.realpath(paths.games())
+    return words.text("leave.saved" if listed else "leave.elsewhere", path=path)
+
+
+def farewell(table: Table, words: Words) -> str | None:
+    """What is said of a game after the screen has closed: where it lies, or what of it is lost;
+    None for one that is kept in memory only."""
+    problem = table.journal_problem
+    if problem is None:
+        return saved(table, words)
+    why = disk(problem.code, problem.reason, words)
+    return words.text("unsaved.lost", path=table.path, problem=why, n=table.unsaved)
+
+
 def noted(trouble: Trouble, words: Words) -> str:
     """What is wrong with a note, and what to do about it, in one sentence."""
     more = dict(trouble.more)
     if "errno" in more:
-        more = {"problem": _disk(more["errno"], more["reason"], words)}
+        more = {"problem": disk(more["errno"], more["reason"], words)}
     return words.text(f"note.{trouble.code}", path=trouble.path, **more)
 
 
 def refused(error: OSError, words: Words) -> str:
     """Why the disk refuses something, in a clause."""
     code = errno.errorcode.get(error.errno or 0, "other").lower()
-    return _disk(code, error.strerror or str(error), words)
+    return disk(code, error.strerror or str(error), words)
 
 
-def _disk(code: str, reason: str, words: Words) -> str:
+def disk(code: str, reason: str, words: Words) -> str:
     """Why the disk refuses; `code` is the system's name for it, such as "enospc"."""
     key = f"disk.{code}" if words.has(f"disk.{code}") else "disk.other"
     return words.text(key, reason=reason)

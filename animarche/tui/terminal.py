@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual.events import Key
 
 GARBAGE = 5_000  # objects that are made between two looks
-TERMINATED = 143  # what shells report for a program that was told to end
+SHELLS = 128  # and the number of a signal is what shells report for a program that it ends
 IN_PIXELS = "\x1b[?1016l"  # Textual turns this way of telling on, and never off
 
 
@@ -45,12 +45,14 @@ def listen(driver: Any, on: bool) -> None:
         driver._mouse = False
 
 
-def heed_signals(app: App[Any]) -> None:
-    """A running app that is told to end puts the terminal in order first, and one that was stopped
-    shows itself anew when it goes on."""
-    with suppress(NotImplementedError):  # on Windows
-        ending = partial(app.exit, return_code=TERMINATED)
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ending)
+def heed_signals(app: App[Any], end: Callable[[int], object]) -> None:
+    """A running app that is told to end, also because its terminal goes, does so in order, by
+    `end(status)`; and one that was stopped shows itself anew when it goes on."""
+    with suppress(NotImplementedError, AttributeError):  # on Windows
+        for told in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(told) is not signal.SIG_IGN:  # as nohup wants it
+                loop = asyncio.get_running_loop()
+                loop.add_signal_handler(told, end, SHELLS + told)
     app.app_resume_signal.subscribe(app, lambda _: app.screen.refresh())
 
 

@@ -66,6 +66,7 @@ def test_japanese_is_japanese_and_english_is_english():
     }
     only_names_of_keys = {  # Enter, Tab, Esc, and a command
         "title.other_cards",
+        "leave.elsewhere",
         "saved.mend",
         "curtain.only",
         "curtain.skip",

@@ -358,27 +358,6 @@ async def test_a_finished_game_in_the_list_says_who_won(tmp_path):
         assert line[-4:] == ["finished,", NAMES[best.player], str(best.total), "3"]
 
 
-@pytest.mark.parametrize(
-    "lang, sentence",
-    [
-        ("en", "The game goes on unsaved: the folder is not there; make it."),
-        ("ja", "保存できないまま続けます：フォルダーがありません。作ってください。"),
-    ],
-)
-async def test_a_disk_that_refuses_does_not_stop_the_game(lang, sentence, tmp_path):
-    table = new_table(path=tmp_path / "nowhere" / "game.jsonl")
-    assert table.journal_problem
-    app = app_at(table, lang)
-    async with app.run_test(size=SIZE) as pilot:
-        assert f" ! {sentence}" in page(app)
-        await pilot.press("1", "1")
-        assert len(table.moves) == 2
-        await pilot.press("q")
-        assert isinstance(app.screen, Ask)
-        assert "".join(sentence.split()) in unframed(app)
-    assert app.farewell() == sentence
-
-
 async def test_what_is_wrong_is_said_in_full_where_the_keys_stand_otherwise():
     app = app_at(new_table())
     async with app.run_test(size=SIZE) as pilot:

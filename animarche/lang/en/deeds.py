@@ -48,6 +48,8 @@ TEXTS = {
     "deed.ends": "the first and the last entry of the list",
     "deed.why.short": "Why?",
     "deed.why": "after a refusal: the rule that forbids it",
+    "deed.elsewhere.short": "Save to",
+    "deed.elsewhere": "save the game in another place, while its own cannot be written to",
     "deed.leave.short": "Leave",
     "deed.leave": "leave; the game is saved",
     "deed.place.cell.short": "Cell",
@@ -87,6 +89,7 @@ TEXTS = {
     "deed.nothing_refused": "Nothing was refused.",
     "deed.alone": "You can take this back alone: press u.",
     "deed.or_together": "Press a: all players together may agree.",
+    "deed.is_saved": "Nothing waits to be saved.",
     "jump.ask": "Jump where? {typed}",
     "jump.nowhere": "There is no place {typed}.",
     # ---- what the cursor is on

@@ -93,6 +93,7 @@ TEXTS = {
     # ---- leaving, confirming
     "leave.title": "Leave the game?",
     "leave.saved": "It is saved as {path}; continue it from the title screen.",
+    "leave.elsewhere": "It is saved as {path}; animarche play --resume and that path continue it.",
     "leave.yes": "Leave",
     "leave.no": "Stay",
     "no": "No",

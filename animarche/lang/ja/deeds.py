@@ -48,6 +48,8 @@ TEXTS = {
     "deed.ends": "一覧の最初と最後へ",
     "deed.why.short": "なぜ？",
     "deed.why": "できなかったとき：その理由のルールを開く",
+    "deed.elsewhere.short": "保存先",
+    "deed.elsewhere": "元の場所に書けない間、ゲームを別の場所に保存する",
     "deed.leave.short": "中断",
     "deed.leave": "席を立つ（ゲームは保存されます）",
     "deed.place.cell.short": "マス",
@@ -87,6 +89,7 @@ TEXTS = {
     "deed.nothing_refused": "できなかった行動はありません。",
     "deed.alone": "これは1人で取り消せます（u）。",
     "deed.or_together": "aで全員に相談できます。",
+    "deed.is_saved": "保存を待っているものはありません。",
     "jump.ask": "どこへ移りますか？ {typed}",
     "jump.nowhere": "{typed}という場所はありません。",
     # ---- what the cursor is on

@@ -91,6 +91,10 @@ TEXTS = {
     # ---- leaving, confirming
     "leave.title": "ゲームを中断しますか？",
     "leave.saved": "ここまでは{path}に保存されています。タイトル画面から続けられます。",
+    "leave.elsewhere": (
+        "ここまでは{path}に保存されています。animarche play --resumeにそのパスを付けると"
+        "続けられます。"
+    ),
     "leave.yes": "中断する",
     "leave.no": "続ける",
     "no": "いいえ",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from animarche.tui.deeds import BY_ID
 from animarche.tui.doubt import ALL, NONE, doubtful, wasteful
-from animarche.tui.saving import saved
+from animarche.tui.saving import disk, left
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from animarche.engine.commands import Command
+    from animarche.tui.screens.ask import Ask
     from animarche.tui.screens.table import TableScreen
 
 
@@ -36,15 +39,40 @@ def doubt(screen: TableScreen, commands: tuple[Command, ...]) -> bool:
 
 def leave(screen: TableScreen, close: Callable[[], None]) -> None:
     """Ask whether to leave the table, unless nothing is to be asked."""
-    words, table = screen.game.words, screen.table
-    if screen.game.settings.confirm == NONE:
-        close()
+    if screen.game.settings.confirm == NONE or screen.table.journal_problem is not None:
+        unsaved(screen, close)
         return
-    if table.path is not None and table.journal_problem is None:
-        sentence = words.text("leave.saved", path=table.path)
-    else:
-        sentence = saved(table, words) or ""
+    sentence = left(screen.table, screen.game.words)
     ask(screen, "leave.title", sentence, "leave.yes", "leave.no", close)
+
+
+def unsaved(
+    screen: TableScreen, do: Callable[[], object], no: Callable[[], object] | None = None
+) -> Ask | None:
+    """Do what leaves this table; where that loses what could not be saved, ask first. What asks, if
+    it is asked; the answer no does `no`."""
+    table, words = screen.table, screen.game.words
+    table.save()  # once more
+    problem = table.journal_problem
+    if problem is None:
+        do()
+        return None
+    why, sign = disk(problem.code, problem.reason, words), BY_ID["elsewhere"].sign
+    sentence = words.text("unsaved.leave", problem=why, n=table.unsaved, sign=sign)
+    return ask(screen, "unsaved.title", sentence, "leave.yes", "leave.no", do, no)
+
+
+def elsewhere(screen: TableScreen) -> None:
+    """Offer other places for a game that cannot be saved in its own, and go on in one of them."""
+    from animarche.tui.screens.elsewhere import Elsewhere
+
+    def chosen(path: Path | None) -> None:
+        screen.settle()
+        if path is not None:
+            screen.desk.say(screen.game.words.text("elsewhere.done", path=path))
+            screen.repaint()
+
+    screen.app.push_screen(Elsewhere(screen.table), chosen)
 
 
 def together(screen: TableScreen) -> None:
@@ -64,9 +92,15 @@ def together(screen: TableScreen) -> None:
 
 
 def ask(
-    screen: TableScreen, title: str, sentence: str, yes: str, no: str, do: Callable[[], None]
-) -> None:
-    """Ask in the words of these keys, and do it if the answer is yes."""
+    screen: TableScreen,
+    title: str,
+    sentence: str,
+    yes: str,
+    no: str,
+    do: Callable[[], object],
+    otherwise: Callable[[], object] | None = None,
+) -> Ask:
+    """Ask in the words of these keys, and do it if the answer is yes, and `otherwise` if not."""
     from animarche.tui.screens.ask import Ask
 
     text = screen.game.words.text
@@ -74,5 +108,9 @@ def ask(
     def answered(sure: bool | None) -> None:
         if sure:
             do()
+        elif otherwise is not None:
+            otherwise()
 
-    screen.app.push_screen(Ask(text(title), sentence, text(yes), text(no)), answered)
+    question = Ask(text(title), sentence, text(yes), text(no))
+    screen.app.push_screen(question, answered)
+    return question

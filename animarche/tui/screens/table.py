@@ -43,6 +43,7 @@ class TableScreen(MarketScreen[None]):
 
     coach_rows = 0  # kept below the market for who tells newcomers what to do
     handover = 0.3  # seconds after a change of turn in which a key is still meant by who acted last
+    retry = 5.0  # seconds between two tries to save what the disk refused, without a move
     clock = staticmethod(monotonic)
 
     def __init__(self, table: Table, deal: bool = False) -> None:
@@ -54,6 +55,7 @@ class TableScreen(MarketScreen[None]):
         self._moves = 0  # after so many moves
         self._acting = table.state.to_act
         self._since = -self.handover  # when it became that player's turn
+        self._unsaved = table.journal_problem is not None  # the last time that was looked at
         self._mouse = Mouse(self)
 
     @property
@@ -74,7 +76,8 @@ class TableScreen(MarketScreen[None]):
         return Desk(self.table, self.game.words)
 
     def on_mount(self) -> None:
-        """A finished game shows its scores at once."""
+        """A finished game shows its scores at once. What the disk refuses is tried again."""
+        self.set_interval(self.retry, self._save_again)
         if self._over:
             self.call_after_refresh(self._score)
         elif self._deal:
@@ -104,12 +107,31 @@ class TableScreen(MarketScreen[None]):
         """After every key and click: draw, and go to the scores when the game is over."""
         if self._acting != self.table.state.to_act:
             self._acting, self._since = self.table.state.to_act, self.clock()
+        self._tell_of_the_disk()
         self._think_of_a_hint()
         self._follow()
         self.repaint()
         if self.table.over and not self._over:
             self._over = True
             self._score(reveal=True)
+
+    def _save_again(self) -> None:
+        """Try again to save what the disk refused; all screens say it if something is new."""
+        before = self.table.journal_problem
+        if before is not None:
+            self.table.save()
+            if self.table.journal_problem != before:
+                self._tell_of_the_disk()
+                self.game.repaint()
+
+    def _tell_of_the_disk(self) -> None:
+        """Say it when all is saved again. That something is not is said as long as it is so."""
+        unsaved = self.table.journal_problem is not None
+        if self._unsaved and not unsaved:
+            desk = self.desk
+            over = desk.words.text("unsaved.over", path=self.table.path)
+            desk.say(over if desk.refused else joined((over, desk.status)))
+        self._unsaved = unsaved
 
     def _follow(self) -> None:
         desk, state = self.desk, self.table.state
@@ -217,6 +239,7 @@ class TableScreen(MarketScreen[None]):
             "scroll": lambda key: self.scroll(4 if key == "pageup" else -4),
             "ends": lambda key: self.show(travel.ends(desk, key == "end")),
             "why": lambda key: self.game.open_rules(desk.rule),
+            "elsewhere": lambda key: asking.elsewhere(self),
             "leave": lambda key: self._leave(),
         }
 
@@ -322,8 +345,12 @@ class TableScreen(MarketScreen[None]):
         from animarche.tui.screens.scoring import Scoring
 
         self.repaint()
-        scoring = Scoring(self.table, reveal)
-        self.app.push_screen(scoring, lambda leave: self._close() if leave else None)
+
+        def leave(really: bool | None) -> None:
+            if really:
+                asking.unsaved(self, self._close)
+
+        self.app.push_screen(Scoring(self.table, reveal), leave)
 
     def _ask_all(self) -> None:
         asking.together(self)

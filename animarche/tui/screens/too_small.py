@@ -34,5 +34,5 @@ class TooSmall(Paper[None]):
     def key(self, key: str) -> bool:
         """q leaves the program; what was played is saved. Nothing opens on top of this."""
         if key == "q":
-            self.game.exit()
+            self.game.do("quit")
         return key not in ("f2", "ctrl+q", "ctrl+c")
