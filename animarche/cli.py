@@ -262,8 +262,6 @@ def _play(args: argparse.Namespace) -> int:
         status = _open_app(table, args)
     finally:
         table.close()
-    if table.journal_problem is not None:
-        raise _bad(f"the game could not be saved: {table.journal_problem.reason}")
     return status
 
 

@@ -222,13 +222,6 @@ def test_resume_goes_on_with_the_game_that_was_left(app):
     assert [again.path for again, _ in app] == [table.path, table.path]
 
 
-def test_a_game_that_could_not_be_saved(app, home, capsys, tmp_path, monkeypatch):
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "file"))
-    assert cli.main(["play", "--seed", "1"]) == 2
-    assert "animarche: the game could not be saved: " in capsys.readouterr().err
-
-
 def test_where_everything_lies_and_whether_it_is_there(capsys, home):
     (home / "games").mkdir(parents=True)
     assert cli.main(["paths"]) == 0
