@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from animarche import paths
-from animarche.journal.values import escaped
 from animarche.shelf.tidying import is_saved_game
 
 if TYPE_CHECKING:
@@ -35,9 +34,8 @@ def older(games: Iterable[Saved], days: int) -> list[Saved]:
 
 
 def _choose(text: str, games: Sequence[Saved]) -> Path:
-    shown = escaped(text)
     if "\0" in text:
-        raise LookupError(f"no path has a zero byte: {shown}")
+        raise LookupError(f"no path has a zero byte, as {text!r} has.")
     if os.path.basename(text) != text or text in (os.curdir, os.pardir):
         path = Path(text)
         if not is_saved_game(path):
@@ -46,17 +44,17 @@ def _choose(text: str, games: Sequence[Saved]) -> Path:
     if text.isascii() and text.isdigit() and len(text) <= LONGEST:
         if 1 <= int(text) <= len(games):
             return games[int(text) - 1].path
-        raise LookupError(f"there is no game {shown}; the list has {_count(len(games))}.")
+        raise LookupError(f"there is no game {text}; the list has {_count(len(games))}.")
     named = [game for game in games if text in (game.name, game.stem)]
     found = named or [game for game in games if text and game.name.startswith(text)]
     if len(found) == 1:
         return found[0].path
     if found:
-        raise LookupError(f"{len(found)} saved games begin with {shown!r}; give more of the name.")
+        raise LookupError(f"{len(found)} saved games begin with {text!r}; give more of the name.")
     # A copy that the list does not show beside its log, for one, but nothing that is not a game.
     if os.path.lexists(path := paths.games() / text) and text and is_saved_game(path):
         return path
-    raise LookupError(f"no saved game is called {shown!r}; `animarche games` lists them.")
+    raise LookupError(f"no saved game is called {text!r}; `animarche games` lists them.")
 
 
 def _count(number: int) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from animarche import __version__
 from animarche.engine.records import record
-from animarche.shelf.summary import HARMS, PHASES, Summary
+from animarche.shelf.summary import HARMS, LONGEST_TEXT, PHASES, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -113,6 +113,8 @@ def _sound(summary: Summary) -> Summary:
     if len(summary.totals) != players or (summary.phase and not players):
         raise ValueError
     if summary.phase not in PHASES or summary.harm not in HARMS:
+        raise ValueError
+    if any(len(name) > LONGEST_TEXT for name in summary.names):
         raise ValueError
     return summary
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 # ---- the order
 
 
+def _names(game: Saved) -> tuple[str, ...]:
+    return () if game.summary is None else game.summary.names
+
+
 def _state(game: Saved) -> tuple[int, int]:
     """First those that can be gone on with, then those that are over, then the doubtful ones."""
     place = 0 if game.unfinished else 1 if game.finished else 2
@@ -27,7 +31,7 @@ def _state(game: Saved) -> tuple[int, int]:
 ORDERS: dict[str, Callable[[Saved], tuple[object, ...]]] = {
     "when": lambda game: (-game.played,),
     "name": lambda game: (game.name,),
-    "players": lambda game: (who(game).casefold(), -game.played),
+    "players": lambda game: (not _names(game), who(game).casefold(), -game.played),
     "size": lambda game: (-game.size,),
     "state": _state,
 }
@@ -51,8 +55,7 @@ def arranged(games: Iterable[Saved], order: str = "when", show: str = "all") -> 
 
 def who(game: Saved) -> str:
     """The names of the players as they were typed; the name of a file that cannot be read."""
-    names = () if game.summary is None else game.summary.names
-    return ", ".join(names) or game.name
+    return ", ".join(_names(game)) or game.name
 
 
 def stands(game: Saved, words: Words) -> str:
@@ -79,6 +82,8 @@ def stands(game: Saved, words: Words) -> str:
 def marks(game: Saved, words: Words, short: bool = False) -> list[str]:
     """What else there is to know about a game: each in a few words, or, if `short`, in one or two
     of at most 12 cells."""
+    from animarche.journal.values import short as brief
+
     found = game.summary
     if found is None:
         return []
@@ -94,7 +99,7 @@ def marks(game: Saved, words: Words, short: bool = False) -> list[str]:
     if found.forked is not None:
         more.append(("forked", found.forked))
     form = ".short" if short else ""
-    return [words.text(f"saved.mark.{mark}{form}", what=what) for mark, what in more]
+    return [words.text(f"saved.mark.{mark}{form}", what=brief(what)) for mark, what in more]
 
 
 def size(number: int) -> str:

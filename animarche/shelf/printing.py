@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from animarche.lang.words import Words
     from animarche.shelf.shelf import Saved
 
-WIDEST = {1: 40, 3: 48}  # cells of names of files and of players; what is longer is cut
-GAP = "  "
+NAME, WHO = 1, 3  # the columns of what may be of any length
+WIDEST = {NAME: 40, WHO: 48}  # their cells at most; what is longer is cut
+LEAST = 16  # and at least, in a narrow terminal
 RIGHT = (0, 5, 6)  # columns of numbers
+GAP = "  "
 
 
 def lines(games: Sequence[Saved], numbers: dict[str, int], words: Words) -> Iterator[str]:
@@ -31,9 +34,9 @@ def lines(games: Sequence[Saved], numbers: dict[str, int], words: Words) -> Iter
     wide = [max(width(row[column]) for row in rows) for column in range(len(keys))]
     for column, most in WIDEST.items():
         wide[column] = min(wide[column], most)
-    if sys.stdout.isatty():  # the names of the players make room for the rest
-        over = sum(wide) + len(GAP) * len(keys) - os.get_terminal_size().columns
-        wide[3] = max(16, wide[3] - max(0, over))
+    with suppress(OSError):  # at a terminal the names of the players make room for the rest
+        over = sum(wide) + len(GAP) * len(wide) - os.get_terminal_size(sys.stdout.fileno()).columns
+        wide[WHO] = max(LEAST, wide[WHO] - max(0, over))
     for row in rows:
         parts = [
             fit(text, cells, "right" if column in RIGHT else "left")

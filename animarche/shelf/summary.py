@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     # From the sha256 of a card set to the cards; to None where they are not at hand.
     CardsBy = Callable[[str], CardSet | None]
 
+LONGEST_TEXT = 80  # signs of a name and the like, so that no log makes the index endless
 LONGEST = 10_000  # lines of a log that is played through: many times more than any game has
 UNREADABLE, DIVERGED, LONG = "unreadable", "diverged", "long"
 HARMS = ("", UNREADABLE, DIVERGED, LONG)
@@ -25,7 +26,8 @@ PHASES = ("", PLACEMENT, ATTRACT, INCOME, SALE, WORK, OVER)
 @record
 class Summary:
     """A game in a list. `names` are the players' as they were typed, `cards` and `rules` those of
-    the header; `lines` are commands and undos, `forked` is the log it was forked from.
+    the header; `lines` are commands and undos, `forked` is the log it was forked from. Texts of a
+    log that are longer than LONGEST_TEXT are cut off.
 
     `round`, `phase` and `totals`, the VP by player, tell where it stands; 0, "" and () where that
     is not known, for want of its cards or because of what `harm` says: UNREADABLE, DIVERGED or
@@ -78,13 +80,13 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
         return Summary(harm=UNREADABLE, row=error.line or 0, reason=error.sentence)
     header = log.header
     found = Summary(
-        names=tuple(seat.name for seat in header.players),
-        created=header.created,
+        names=tuple(seat.name[:LONGEST_TEXT] for seat in header.players),
+        created=None if header.created is None else header.created[:LONGEST_TEXT],
         seed=header.seed,
-        cards_id=header.cards_id,
-        cards=header.cards_sha256,
-        rules=header.rules,
-        forked=None if header.forked is None else header.forked.log,
+        cards_id=header.cards_id[:LONGEST_TEXT],
+        cards=header.cards_sha256[:LONGEST_TEXT],
+        rules=header.rules[:LONGEST_TEXT],
+        forked=None if header.forked is None else header.forked.log[:LONGEST_TEXT],
         lines=len(log.lines),
         torn=log.torn,
         compressed=packed,

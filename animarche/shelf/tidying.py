@@ -132,6 +132,9 @@ def held(path: Path) -> Iterator[os.stat_result]:
             there = os.lstat(path)
             if fd >= 0 and not os.path.samestat(os.fstat(fd), there):  # another one by now
                 raise OSError(errno.ESTALE, os.strerror(errno.ESTALE))
+        except FileNotFoundError:
+            gone = "there is no such file; see what the list says now"
+            raise FileNotFoundError(errno.ENOENT, gone, path) from None
         except OSError as error:
             raise explained(error, path) from None
         yield there
