@@ -42,7 +42,18 @@ SHARED = (
     *("export.taken_back", "export.goals", "frame.upper", "frame.lower", "chart.round"),
 )
 OWN = (
-    *("step", "deal", "by", "by.command", "by.turn", "by.phase", "by.round", "first", "back"),
+    *(
+        "step",
+        "joint",
+        "deal",
+        "by",
+        "by.command",
+        "by.turn",
+        "by.phase",
+        "by.round",
+        "first",
+        "back",
+    ),
     *("play", "pause", "on", "last", "speed", "timeline", "chart", "rules", "details"),
     *("details.none", "view", "view.all", "goals.show", "goal.down", "goal.revealed"),
     *("goal.hidden", "deck.next", "returning", "won", "change.coins", "change.wood", "change.vp"),

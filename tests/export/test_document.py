@@ -11,8 +11,11 @@ from animarche.export.document import document
 from animarche.journal.canonical import fingerprint
 from animarche.journal.deals import deal_from_json
 from animarche.journal.format import Entry, Undo
+from animarche.journal.read import read_log
 from animarche.journal.records import command_from_json
 from animarche.notation.commands import read_command
+from animarche.table import Table
+from animarche.table.recording import Recording
 from tests.export.games import HOSTILE, disclosed, facts, recorded, shared
 
 VALIDATOR = jsonschema.Draft202012Validator(json.loads(schema.schema()))
@@ -85,6 +88,20 @@ def test_without_secrets_the_deal_is_what_lies_open():
     assert [len(hand) for hand in told] == [len(hand) for hand in dealt]
     for hand, known in zip(told, dealt, strict=True):
         assert all(goal in (None, other) for goal, other in zip(hand, known, strict=True))
+
+
+def test_a_fork_says_where_it_comes_from(tmp_path):
+    recording = shared(2)
+    seats = recording.log.header.players
+    Table.fork(recording, 20, seats, path=tmp_path / "fork.jsonl", durable=False).close()
+    fork = Recording(read_log(tmp_path / "fork.jsonl"), recording.cards)
+    whole, safe = (made(fork, secrets) for secrets in (True, False))
+    forked = fork.log.header.forked
+    assert whole["header"]["forked"] == {"log": "game.jsonl", "n": 20, "state": forked.state}
+    assert safe["header"]["forked"] == {"log": "game.jsonl", "n": 20}
+    for found in (whole, safe):
+        VALIDATOR.validate(found)
+    assert ("Began", "at step 20 of game.jsonl") in facts(fork).about
 
 
 def test_names_come_through_as_typed_and_no_sign_steers_a_terminal():

@@ -85,7 +85,7 @@ function drawStep(n) {
   );
   const head = n === 0 ? say("deal") : say("step", { n, last: LAST });
   const given = step.command
-    ? make("p.command", {}, person(step.player), ": ", make("b", {}, step.command), step.gone ? make("em", {}, ` (${say("export.taken_back")})`) : null)
+    ? make("p.command", {}, person(step.player), say("joint"), make("b", {}, step.command), step.gone ? make("em", {}, ` (${say("export.taken_back")})`) : null)
     : null;
   const told = make("ul.told", {}, ...step.told.map((line) => make("li", {}, spoken(line, true))));
   panel("step", head, ...[given, told, changes(step), rulesOf(step)].filter((part) => part !== null));
@@ -180,8 +180,8 @@ function drawGoals(n) {
 function goalLine(goal, who, index, n) {
   const counts = positions[n][`scored${who}`].includes(index);
   const open = counts || (goal.scored !== null && goal.scored <= n);
-  if (goal.text === undefined) return make("li.faint", {}, `${goal.kind}: ${say(allGoals || seenBy === who ? "goal.hidden" : "goal.down")}`);
-  if (!open && !allGoals && seenBy !== who) return make("li.faint", {}, `${goal.kind}: ${say("goal.down")}`);
+  if (goal.text === undefined) return make("li.faint", {}, `${goal.kind}${say("joint")}${say(allGoals || seenBy === who ? "goal.hidden" : "goal.down")}`);
+  if (!open && !allGoals && seenBy !== who) return make("li.faint", {}, `${goal.kind}${say("joint")}${say("goal.down")}`);
   const mark = make("span.mark", { "aria-hidden": "true" }, counts ? "★ " : "☆ ");
   const more = [goal.vp, goal.when, open ? say("goal.revealed") : null].filter((part) => part !== null);
   return make(counts ? "li.counts" : "li", {}, mark, goal.text, " ", make("small", {}, more.join(" · ")));
@@ -189,7 +189,7 @@ function goalLine(goal, who, index, n) {
 
 function wonAds(who, n) {
   const won = positions[n][`won${who}`];
-  return won.length ? make("p.faint", {}, `${say("won")}: ${won.map((id) => game.ads[id].name).join(", ")}`) : null;
+  return won.length ? make("p.faint", {}, `${say("won")}${say("joint")}${won.map((id) => game.ads[id].name).join(", ")}`) : null;
 }
 
 function buildScores() {

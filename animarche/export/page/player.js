@@ -1,4 +1,4 @@
-// Going through the game: the timeline, the buttons, the keys.
+// Going through the game: the timeline, the buttons, and the keys, which are those of the program.
 
 const UNITS = ["command", "turn", "phase", "round"];
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -6,8 +6,8 @@ const BEAT = 1600; // milliseconds from one step to the next, at speed 1
 const KEYS = [
   ["← →", "command"],
   ["Shift ← →", "turn"],
-  ["[ ]", "phase"],
-  ["{ }", "round"],
+  ["P p", "phase"],
+  ["R r", "round"],
   ["Home End", "ends"],
   ["Space", "play"],
   ["− +", "speed"],
@@ -114,15 +114,16 @@ function markOf([n, kind, who, name]) {
 const PRESSED = {
   ArrowLeft: (event) => move(-1, event.shiftKey ? "turn" : "command"),
   ArrowRight: (event) => move(1, event.shiftKey ? "turn" : "command"),
-  "[": () => move(-1, "phase"),
-  "]": () => move(1, "phase"),
-  "{": () => move(-1, "round"),
-  "}": () => move(1, "round"),
+  P: () => move(-1, "phase"),
+  p: () => move(1, "phase"),
+  R: () => move(-1, "round"),
+  r: () => move(1, "round"),
   Home: () => go(0),
   End: () => go(LAST),
   " ": () => play(timer === null),
   "-": () => setSpeed(SPEEDS[Math.max(0, SPEEDS.indexOf(speed) - 1)]),
   "+": () => setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + 1)]),
+  "=": () => PRESSED["+"](),
   g: () => showGoals(!allGoals),
   v: () => seeAs(seenBy === null ? 0 : seenBy + 1 < game.players.length ? seenBy + 1 : null),
 };

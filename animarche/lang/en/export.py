@@ -43,6 +43,7 @@ TEXTS = {
     "export.goal_dropped": "{player} gives up a goal for a better one, {vp}.",
     # ---- the page
     "page.step": "Step {n} of {last}",
+    "page.joint": ": ",
     "page.deal": "The deal",
     "page.by": "Step by",
     "page.by.command": "command",
