@@ -1,6 +1,6 @@
 """A game as one HTML page that steps through it in a browser, without any network.
 
-The page is made of files of this package: `page/page.html` with the style sheet and the scripts
+The page is made of files of this package: `web/page.html` with the style sheet and the scripts
 beside it. All that is known of the game is JSON in an element that no browser runs; the scripts
 make text nodes of it and never markup, and a content security policy allows no other script,
 style, or request, so that no name can do anything.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from animarche.export.disclosure import Disclosure
     from animarche.export.facts import Facts
 
-FOLDER = Path(__file__).parent / "page"
+FOLDER = Path(__file__).parent / "web"
 SCRIPTS = ("elements.js", "table.js", "panels.js", "chart.js", "player.js")
 
 

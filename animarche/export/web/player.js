@@ -33,7 +33,16 @@ function go(n) {
   line.setAttribute("aria-valuetext", `${say("step", { n: at, last: LAST })}, ${byId("when").textContent}`);
   byId("back").disabled = byId("first").disabled = at === 0;
   byId("on").disabled = byId("last").disabled = at === LAST;
-  history.replaceState(null, "", `#${at}`);
+  remember(at);
+}
+
+/** Let the address name the step. Browsers refuse that in some frames, and when it comes too often. */
+function remember(n) {
+  try {
+    history.replaceState(null, "", `#${n}`);
+  } catch {
+    // Nothing is lost but a link to this step.
+  }
 }
 
 /** Go on (by = 1) or back (by = -1) to where the next command, turn, phase or round begins. */
