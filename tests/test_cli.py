@@ -228,6 +228,7 @@ def test_where_everything_lies_and_whether_it_is_there(capsys, home):
     assert capsys.readouterr().out.splitlines() == [
         f"Saved games: {home / 'games'}",
         f"Index of the games: {home / 'games-index.json'}  (not there yet)",
+        f"Position copied last: {home / 'position.txt'}  (not there yet)",
         f"Settings: {home / 'settings.json'}  (not there yet)",
         f"Last table: {home / 'last-table.json'}  (not there yet)",
         f"Hints shown: {home / 'hints.json'}  (not there yet)",

@@ -241,6 +241,7 @@ def _paths(args: argparse.Namespace) -> int:
     everything = {
         "Saved games": paths.games(),
         "Index of the games": paths.index(),
+        "Position copied last": paths.position(),
         "Settings": paths.settings(),
         "Last table": paths.last_table(),
         "Hints shown": paths.hints(),

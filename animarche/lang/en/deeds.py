@@ -115,6 +115,12 @@ TEXTS = {
     "commands.saved": "Saved games",
     "commands.lesson": "Learn to play",
     "commands.set": "{setting}: {value}",
+    "commands.copy": "Copy position: as a line of text, for a message or a bug report",
+    # ---- a position that was copied, said in the status line
+    "copied": "Position copied to the clipboard, and to {path}",
+    "copied.unwritten": (
+        "Position copied to the clipboard, if the terminal has one; not to {path}: {problem}."
+    ),
     # ---- questions
     "doubt.title": "Sure?",
     "doubt.income": "You pass; your shops would still bring something.",

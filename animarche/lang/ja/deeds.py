@@ -115,6 +115,12 @@ TEXTS = {
     "commands.saved": "保存したゲーム",
     "commands.lesson": "遊び方を学ぶ",
     "commands.set": "{setting}：{value}",
+    "commands.copy": "局面をコピー：1行の文字にする（連絡や不具合の報告に）",
+    # ---- a position that was copied, said in the status line
+    "copied": "局面をクリップボードにコピーしました。{path}にもあります",
+    "copied.unwritten": (
+        "局面をコピーしました（端末にクリップボードがあれば）。{path}には書けません：{problem}。"
+    ),
     # ---- questions
     "doubt.title": "この行動を行いますか？",
     "doubt.income": "パスします。まだ収入を生む店舗があります。",

@@ -16,6 +16,7 @@ from animarche.engine.records import record, replace
 from animarche.lang.folding import LONGEST, fold
 from animarche.settings import CHOICES
 from animarche.tui import palette
+from animarche.tui.copying import copy_position
 from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, meant
 from animarche.tui.drawing.foot import why_not
 from animarche.tui.drawing.list import first_shown
@@ -168,6 +169,8 @@ def commands(game: Animarche, table: TableScreen | None) -> list[Command]:
     found += _screens(game)
     found.sort(key=lambda command: bool(command.why))  # what can be done now comes first
     if table is not None:
+        copy = partial(_at_table, table, partial(_copy, table))
+        found.append(Command("", game.words.text("commands.copy"), copy))
         found += _game(table)
         found += _places(table)
     return [*found, *_settings(game)]
@@ -203,6 +206,13 @@ def _screens(game: Animarche) -> Iterator[Command]:
 def _label(id: str, game: Animarche) -> str:
     text = game.words.text
     return text("commands.deed", short=text(f"deed.{id}.short"), long=text(f"deed.{id}"))
+
+
+def _copy(table: TableScreen) -> None:
+    """Copy the position; what lies face down is no part of it before the game is over."""
+    desk = table.desk
+    desk.say(copy_position(table.app, desk.state, desk.words, hidden=not desk.table.over))
+    table.settle()
 
 
 def _game(table: TableScreen) -> Iterator[Command]:
