@@ -46,7 +46,7 @@ async def test_it_holds_every_deed_screen_player_place_and_legal_command(lang):
         for target in named(table.state.board, len(table.state.ads)).values():
             place = describe(app.screen.desk, target)
             assert words.text("commands.place", place=place) in labels
-        for key in ("commands.new", "commands.saved", "commands.lesson"):
+        for key in ("commands.copy", "commands.new", "commands.saved", "commands.lesson"):
             assert words.text(key) in labels
         for name, values in settings.CHOICES.items():
             here = getattr(app.settings, name)

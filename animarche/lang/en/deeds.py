@@ -117,7 +117,7 @@ TEXTS = {
     "commands.set": "{setting}: {value}",
     "commands.copy": "Copy position: as a line of text, for a message or a bug report",
     # ---- a position that was copied, said in the status line
-    "copied": "Position copied to the clipboard, and to {path}",
+    "copied": "Position copied, also to {path}",
     "copied.unwritten": (
         "Position copied to the clipboard, if the terminal has one; not to {path}: {problem}."
     ),

@@ -117,7 +117,7 @@ TEXTS = {
     "commands.set": "{setting}：{value}",
     "commands.copy": "局面をコピー：1行の文字にする（連絡や不具合の報告に）",
     # ---- a position that was copied, said in the status line
-    "copied": "局面をクリップボードにコピーしました。{path}にもあります",
+    "copied": "局面をコピーしました。ファイル：{path}",
     "copied.unwritten": (
         "局面をコピーしました（端末にクリップボードがあれば）。{path}には書けません：{problem}。"
     ),
