@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import animarche.arena.commands
 import animarche.cards.commands
+import animarche.export.commands
 import animarche.journal.commands
 import animarche.serve.commands
 import animarche.shelf.commands
@@ -159,6 +160,7 @@ def _parser() -> argparse.ArgumentParser:
     animarche.journal.commands.add_parser(commands)
     animarche.cards.commands.add_parser(commands)
     animarche.arena.commands.add_parser(commands)
+    animarche.export.commands.add_parser(commands)
     animarche.serve.commands.add_parser(commands)
     return parser
 
