@@ -15,6 +15,7 @@ from animarche.journal.format import LogError
 from animarche.journal.read import LARGEST, log_of
 from animarche.journal.replay import replay
 from animarche.journal.write import explained
+from animarche.shelf.summary import first_rows
 from animarche.shelf.tidying import Untouched, held, put, refuse_link, unlink
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _good(data: bytes, name: str, cards_by: CardsBy) -> tuple[bytes, int, str, b
         if error.line is None or error.line < 2:
             raise Untouched(f"cannot be repaired: it {error.sentence.rstrip('.')}") from None
         why = f"line {error.line - 1} {error.sentence.partition(';')[0]}"
-        data = _rows(data, error.line - 1)
+        data = first_rows(data, error.line - 1)
         log = log_of(data, name)
     if log.torn:
         why, data = "its last line is cut off", data[: log.end]
@@ -96,16 +97,8 @@ def _good(data: bytes, name: str, cards_by: CardsBy) -> tuple[bytes, int, str, b
         raise Untouched(f"cannot be repaired: {error.sentence.rstrip('.')}") from None
     if steps.divergence is not None:
         n = steps.divergence.n
-        kept, why, data = n - 1, f"line {n}: {steps.divergence.reason}", _rows(data, n)
+        kept, why, data = n - 1, f"line {n}: {steps.divergence.reason}", first_rows(data, n)
     return data, kept, why, True
-
-
-def _rows(data: bytes, count: int) -> bytes:
-    """The first rows of a file."""
-    end = 0
-    for _ in range(count):
-        end = data.index(b"\n", end) + 1
-    return data[:end]
 
 
 def _content(path: Path) -> bytes:

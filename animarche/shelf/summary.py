@@ -26,8 +26,9 @@ PHASES = ("", PLACEMENT, ATTRACT, INCOME, SALE, WORK, OVER)
 @record
 class Summary:
     """A game in a list. `names` are the players' as they were typed, `cards` and `rules` those of
-    the header; `lines` are commands and undos, `forked` is the log it was forked from. Texts of a
-    log that are longer than LONGEST_TEXT are cut off.
+    the header; `lines` are commands and undos, `forked` is the log it was forked from. Of a
+    log that cannot be read to its end `lines` are those before the harm. Texts of a log that are
+    longer than LONGEST_TEXT are cut off.
 
     `round`, `phase` and `totals`, the VP by player, tell where it stands; 0, "" and () where that
     is not known, for want of its cards or because of what `harm` says: UNREADABLE, DIVERGED or
@@ -68,14 +69,22 @@ class Summary:
 def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
     """What a log holds. Never raises: whatever lies among the saved games has a summary."""
     from animarche.engine.game import RULES_VERSION
-    from animarche.journal.files import is_compressed
+    from animarche.journal.files import is_compressed, read_bytes
     from animarche.journal.format import LogError
-    from animarche.journal.read import read_log
+    from animarche.journal.read import LARGEST, log_of, read_log
     from animarche.journal.replay import replay
 
+    row, reason = 0, ""
     try:
         packed = is_compressed(path)
-        log = read_log(path)
+        try:
+            log = read_log(path)
+        except LogError as error:
+            if error.line is None or error.line < 2:
+                raise
+            # What comes before the harm says at least whose game it is.
+            row, reason = error.line, error.sentence
+            log = log_of(first_rows(read_bytes(path, LARGEST), row - 1), error.path)
     except LogError as error:
         return Summary(harm=UNREADABLE, row=error.line or 0, reason=error.sentence)
     header = log.header
@@ -91,6 +100,8 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
         torn=log.torn,
         compressed=packed,
     )
+    if row:
+        return replace(found, harm=UNREADABLE, row=row, reason=reason)
     if len(log.lines) > LONGEST:
         return replace(found, harm=LONG, reason=f"has more than {LONGEST} lines")
     cards = cards_by(header.cards_sha256)
@@ -112,3 +123,13 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
         totals=tuple(player.vp for player in state.players),
         goes_on=state.to_act is not None and header.rules == RULES_VERSION and not log.sealed,
     )
+
+
+def first_rows(data: bytes, count: int) -> bytes:
+    """So many rows of a file; all of it where it has fewer."""
+    end = 0
+    for _ in range(count):
+        end = data.find(b"\n", end) + 1
+        if not end:
+            return data
+    return data[:end]

@@ -102,7 +102,8 @@ def test_whatever_is_spoilt_nothing_is_lost(cut, more, at, home):
     content = path.read_bytes()
     assert spoilt.startswith(content)
     assert content.count(b"\n") - content.endswith(b"\n") == done.kept <= done.lines
-    assert fidelity(path) == EXACT
+    if done.checked:
+        assert fidelity(path) == EXACT
     if done.aside is None:
         assert content == spoilt
     else:

@@ -82,6 +82,7 @@ def test_what_is_wrong_with_a_log_is_told(content, harm, row):
     assert game.summary.reason
     assert game.damaged
     assert not game.unfinished
+    assert len(game.summary.names) == 2 * (row > 1), "whose game it is stands before the harm"
 
 
 def test_a_log_of_more_lines_than_any_game_has_is_not_played(monkeypatch):
@@ -277,7 +278,7 @@ def test_two_that_write_the_index_at_once_leave_a_whole_one():
         writer.start()
     try:
         for _ in range(200):
-            assert index.read(paths.index()) == games
+            assert index.read(paths.index(), len(games)) == games
     finally:
         done.set()
         for writer in writers:

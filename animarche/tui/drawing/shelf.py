@@ -112,12 +112,12 @@ def _told(look: Look, words: Words) -> str:
     if not look.games:
         return ""
     game, text = look.games[look.at - look.top], words.text
+    if game.damaged:
+        return f"{game.name} · {text('saved.mend', name=game.stem)}"
     parts = [game.name, size(game.size)]
     if game.summary is not None and game.summary.seed is not None:
         parts.append(f"{text('newgame.seed')} {game.summary.seed}")
     if game.name in look.played:
         parts.append(text("saved.mark.played"))
     parts += marks(game, words)
-    if game.damaged:
-        parts.append(text("saved.mend", name=game.name))
     return " · ".join(parts)
