@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from animarche.engine.commands import Command
 
+LONGEST = 1_000  # signs of a command; of an id a card file has at most 32
 ANYTHING = "_"  # in a pattern: one word, whatever it is
 SEATS = ("north", "east", "south", "west")
 _ROWS = "abcd"
@@ -117,7 +118,7 @@ _LOOSE = tuple(_pattern(form.words.replace("CELLS", "CELL CELL"), _or_anything) 
 def read_command(text: str, seats: tuple[str, ...]) -> Command:
     """The command that a text says at a table with these seats. Raises ValueError with one clause
     if it says none."""
-    said = " ".join(text.split())
+    said = _said(text)
     for form, pattern in _EXACT:
         if match := pattern.fullmatch(said):
             names = re.findall(r"[A-Z]+", form.words)
@@ -129,10 +130,15 @@ def read_command(text: str, seats: tuple[str, ...]) -> Command:
     raise ValueError(f"there is no command {shown(text)}")
 
 
+def _said(text: str) -> str:
+    """A text with single spaces; nothing of one that is longer than any command."""
+    return " ".join(text.split()) if len(text) <= LONGEST else ""
+
+
 def pattern_names(text: str) -> tuple[str, ...] | None:
     """The names (ids, frames, resources) in a command in which some words may be "_"; None if the
     text is no such command."""
-    said = " ".join(text.split())
+    said = _said(text)
     for pattern in _LOOSE:
         if match := pattern.fullmatch(said):
             return match.groups()

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-LARGEST = 128 << 20  # bytes; a hundred thousand games have a quarter of it
+LARGEST = 2_000  # bytes for each game, of which it has some three hundred
+SOME = 20  # games that may be gone since
 
 Stamp = tuple[int, int, int]  # what changes with a file; see `stamp`
 
@@ -43,21 +44,23 @@ def stamp(there: os.stat_result) -> Stamp:
     return there.st_mtime_ns, there.st_ctime_ns, there.st_size
 
 
-def read(path: Path) -> dict[str, Entry]:
+def read(path: Path, games: int) -> dict[str, Entry]:
     """The index in the file `path`, by the names of the logs: nothing where there is none that this
-    version has made; what cannot be read in it is left out."""
+    version has made, or it is far too large for so many games; what cannot be read in it is left
+    out."""
+    largest = LARGEST * (games + SOME)
     try:
         number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         with os.fdopen(number, "rb") as file:
-            content = file.read(LARGEST + 1) or b""
-        found = json.loads(content) if len(content) <= LARGEST else None
+            content = file.read(largest + 1) or b""
+        found = json.loads(content) if len(content) <= largest else None
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(found, dict) or found.get("by") != _by():
         return {}
-    games = found.get("games")
+    noted = found.get("games")
     entries = {}
-    for name, value in games.items() if isinstance(games, dict) else ():
+    for name, value in noted.items() if isinstance(noted, dict) else ():
         with suppress(ValueError):
             entries[name] = _entry(value)
     return entries

@@ -87,9 +87,10 @@ class Shelf:
         self._at_hand: dict[str, bool] = {}
         self._read_some = False
         self._folder = paths.games()
-        entries = index.read(self._index)
+        logs = paths.logs()
+        entries = index.read(self._index, len(logs))
         self._games: dict[str, Saved] = {}
-        for name, there in paths.logs():
+        for name, there in logs:
             entry, stamp = entries.get(name), index.stamp(there)
             fresh = entry is not None and entry.stamp == stamp
             game = self._saved(name, stamp, entry.summary if entry and fresh else None)

@@ -31,7 +31,7 @@ def spoilt(corpus: Corpus, random: Random) -> bytes:
     if corpus.pack is not None:
         if random.random() < 0.5:
             return corpus.pack(_spoilt(corpus, random))
-        return _with_changes(corpus.pack(random.choice(corpus.seeds)), corpus, random)
+        return with_changes(corpus.pack(random.choice(corpus.seeds)), corpus, random)
     return _spoilt(corpus, random)
 
 
@@ -42,10 +42,11 @@ def _spoilt(corpus: Corpus, random: Random) -> bytes:
             return data
     else:
         data = random.choice(corpus.seeds)
-    return _with_changes(data, corpus, random)
+    return with_changes(data, corpus, random)
 
 
-def _with_changes(data: bytes, corpus: Corpus, random: Random) -> bytes:
+def with_changes(data: bytes, corpus: Corpus, random: Random) -> bytes:
+    """`data` with a change or some more of bytes, words and numbers."""
     for _ in range(random.choice((1, 1, 1, 2, 3, 8))):
         data = random.choice(_CHANGES)(data, corpus, random)
     return data

@@ -1,6 +1,8 @@
 """The readers, each with a file: what came of it in a word. They raise whatever a reader should not
 have raised, and Broken where it does not keep its promise."""
 
+import json
+from itertools import islice
 from pathlib import Path
 
 from animarche import notes, settings
@@ -12,6 +14,10 @@ from animarche.lang.words import Words
 from animarche.notation.commands import SEATS, pattern_names, read_command
 from animarche.notation.games import read_game, write_game
 from animarche.notation.positions import read_position, write_position
+from animarche.shelf import index
+from animarche.shelf.printing import documents, lines, told
+from animarche.shelf.shelf import Saved
+from animarche.shelf.summary import look_at
 from animarche.table import plan
 from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
@@ -107,6 +113,29 @@ def _told(trouble: notes.Trouble | None, path: Path) -> str:
 
 def _languages() -> tuple[Words, Words]:
     return Words("en", standard().document), Words("ja", standard().document)
+
+
+def index_at(path: Path) -> str:
+    """The index of the saved games, of which a list is made."""
+    entries = index.read(path, 100)
+    # They are found by the names of the files that are there; a few are enough here.
+    for entry in islice(entries.values(), 20):
+        _listed(Saved(path.parent, path.name, (0, 0, 0), entry.summary, known=True))
+    return "read" if entries else "made anew"
+
+
+def shelf_at(path: Path) -> str:
+    """A log among the saved games, of which a list is made."""
+    summary = look_at(path, lambda sha256: standard() if sha256 == standard().sha256 else None)
+    _listed(Saved(path.parent, path.name, (0, 0, 0), summary, known=True))
+    return f"read, {summary.harm or summary.phase or 'other cards'}"
+
+
+def _listed(game: Saved) -> None:
+    for words in _languages():
+        for line in (*lines([game], {game.name: 1}, words), told(game, words)):
+            assert_clean(line)
+    json.dumps(documents([game], {game.name: 1}))
 
 
 def position_at(path: Path) -> str:

@@ -19,6 +19,8 @@ from animarche.notation.commands import SEATS, write_command
 from animarche.notation.games import Game, write_game
 from animarche.notation.positions import write_position
 from animarche.settings import CHOICES
+from animarche.shelf import index
+from animarche.shelf.summary import look_at
 from tests.cards.random_sets import random_document
 from tests.fuzz.mutate import Corpus
 from tests.journal.games import header
@@ -146,3 +148,19 @@ def plans() -> Corpus:
     }
     animals = [*standard().animals][:15]
     return _note(plain, plain | {"count": 3, "start": 2, "animals": animals, "cards": "x.yaml"})
+
+
+@cache
+def indexes() -> Corpus:
+    """The index of some saved games."""
+    with TemporaryDirectory() as folder:
+        entries = {}
+        for number, log in enumerate((*logs().seeds[:4], b"{}")):
+            path = Path(folder) / f"{number}.jsonl"
+            path.write_bytes(log)
+            summary = look_at(path, lambda _: standard())
+            entries[path.name] = index.Entry((1, 2, len(log)), summary)
+        path = Path(folder) / "index"
+        assert index.write(path, entries)
+        data = path.read_bytes()
+    return Corpus((data,), (json.loads(data),))

@@ -28,12 +28,14 @@ class Target:
 TARGETS = {
     target.name: target
     for target in (
-        Target("log", "game.jsonl", seeds.logs, readers.log_at, 37),
+        Target("log", "game.jsonl", seeds.logs, readers.log_at, 30),
         Target("compressed", "game.jsonl.gz", seeds.compressed_logs, readers.log_at, 10),
         Target("cards", "cards.yaml", seeds.cards, readers.cards_at, 7),
-        Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 14),
+        Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 11),
         Target("settings", "settings.json", seeds.settings, readers.settings_at, 8),
         Target("plan", "last-table.json", seeds.plans, readers.plan_at, 8),
+        Target("index", "games-index.json", seeds.indexes, readers.index_at, 4),
+        Target("shelf", "game.jsonl", seeds.logs, readers.shelf_at, 6),
         Target("positions", "position.txt", seeds.positions, readers.position_at, 6),
         Target("games", "game.txt", seeds.texts, readers.game_at, 3),
         Target("commands", "command.txt", seeds.commands, readers.command_at, 3),

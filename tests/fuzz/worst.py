@@ -213,7 +213,43 @@ NOTES: Cases = {
     "a large number": lambda: b'{"count":1' + b"0" * 4200 + b"}",
 }
 
+# ---- the index of the saved games
+
+
+def _indexed(*names: str, count: int) -> bytes:
+    """An index of so many games with players of these names."""
+    (found,) = seeds.indexes().trees
+    name, value = next(iter(found["games"].items()))
+    value = [list(names) if part == value[1] else part for part in value]
+    games = {f"{number}{name}": value for number in range(count)}
+    return json.dumps({**found, "games": games}, separators=(",", ":")).encode()
+
+
+INDEXES: Cases = {
+    "many games": lambda: _indexed("A", "B", count=600),
+    "long names": lambda: _indexed("x" * 90_000, "B", count=2),
+    "lists for games": lambda: (
+        _indexed(count=1)[:-2] + b',"x":[' + _full(b"[],", 200_000) + b"[]]}}"
+    ),
+}
+
+# ---- the notation
+
+TEXTS: Cases = {
+    "many signs": lambda: _full(b"?,", 99_000),
+    "many words": lambda: _full(b"a ", 99_000),
+    "a long list": lambda: seeds.positions().seeds[0].replace(b"duck", _full(b"duck,", 99_000)),
+    "a long plot": lambda: seeds.positions().seeds[0].replace(b"/.,", b"/a" + b"(a+" * 30_000),
+    "a text of lines": lambda: seeds.texts().seeds[0] + _full(b"north: pass\n"),
+    "a text of names": lambda: b"animarche-game-1\n" + _full(b"rules: 1\n"),
+}
+
 CASES: dict[str, Cases] = {
+    "index": ANY | INDEXES,
+    "shelf": ANY | LOGS,
+    "positions": ANY | TEXTS,
+    "games": ANY | TEXTS,
+    "commands": ANY | TEXTS,
     "log": ANY | _smaller(_any(_LINE), "1 MiB") | LOGS,
     "compressed": PACKED,
     "cards": ANY_TEXT | YAML | CARDS,
