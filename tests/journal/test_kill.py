@@ -8,6 +8,7 @@ import fcntl
 import json
 import os
 import pty
+import resource
 import select
 import signal
 import struct
@@ -168,20 +169,22 @@ KEYS = (b"1", b"2", b"3", b"p", b"c", b"u", b"r", b"\r", b"\t", b"y", b"\x1b[B")
 class Player:
     """Types into a real game without looking, until something happens to it."""
 
-    def __init__(self, chance, arguments):
+    def __init__(self, chance, arguments, go=None):
+        """`go` is what the disk waits for (see `victim.slow_disk`); None for one that does not."""
         self._chance = chance
         self.terminal, its = pty.openpty()
         fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self._told, tells = os.pipe()
         environ = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        fds = [tells] if go is None else [tells, go]
         self.process = subprocess.Popen(
-            [*VICTIM, str(tells), *arguments],
+            [*VICTIM, ":".join(map(str, fds)), *arguments],
             stdin=its,
             stdout=its,
             stderr=its,
             env=environ,
             start_new_session=True,
-            pass_fds=[tells],
+            pass_fds=fds,
         )
         os.close(its)
         os.close(tells)
@@ -206,6 +209,34 @@ class Player:
                 continue
             if ready == self._told and words:
                 self.lines = int(words[-1])
+
+    def wait_for(self, mark):
+        """What the terminal gets until there is something told for a `mark` of None, else until the
+        terminal has got it."""
+        shown, give_up = b"", time.monotonic() + PATIENCE
+        while mark is None or mark not in shown:
+            assert time.monotonic() < give_up
+            ready, _, _ = select.select([self.terminal, self._told], [], [], 1)
+            if mark is None and self._told in ready:
+                return shown, os.read(self._told, 65536)
+            if self.terminal in ready:
+                shown += os.read(self.terminal, 65536)
+        return shown, b""
+
+    def press(self, key):
+        """Press a key that plays something, and wait until that is told."""
+        os.write(self.terminal, key)
+        self.wait_for(None)
+
+    def rest(self):
+        """What the terminal gets until the game has left it."""
+        shown = b""
+        try:
+            while chunk := os.read(self.terminal, 65536):
+                shown += chunk
+        except OSError:  # as Linux says it
+            pass
+        return shown
 
     def end(self, hang_up):
         """End the game by force; the lines that it told to have written, None for none."""
@@ -266,3 +297,56 @@ def test_the_real_game_goes_on_where_it_was_killed(tmp_path, monkeypatch):
 @pytest.mark.slow
 def test_the_real_game_goes_on_wherever_it_was_killed(tmp_path, monkeypatch):
     kill_the_game(tmp_path, 25, 2, monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ["terminate", "hang up", "close"])
+def test_what_the_disk_refused_is_saved_when_the_game_is_told_to_end(tmp_path, monkeypatch, end):
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))
+    path = tmp_path / "log"
+    player = Player(None, ["--lang", "en", "play", "--players", "Mika,Ken", "--log", str(path)])
+    player.wait_for(b"Actions")
+    player.press(b"1")
+    limits, pid = resource.RLIMIT_FSIZE, player.process.pid
+    _, hard = resource.prlimit(pid, limits)
+    resource.prlimit(pid, limits, (path.stat().st_size + 30, hard))
+    for key in (b"u", b"r", b"u"):
+        player.press(key)
+    assert len(read_log(path).lines) == 1
+    resource.prlimit(pid, limits, (hard, hard))
+    if end == "close":
+        os.close(player.terminal)
+    else:
+        player.process.send_signal(signal.SIGTERM if end == "terminate" else signal.SIGHUP)
+    shown = b"" if end == "close" else player.rest()
+    status = player.process.wait(timeout=PATIENCE)
+    assert status == 128 + (signal.SIGTERM if end == "terminate" else signal.SIGHUP)
+    assert len(read_log(path).lines) == 4
+    if end != "close":
+        assert b"The game is saved in" in shown
+        os.close(player.terminal)
+
+
+def test_a_slow_disk_keeps_the_screen_as_it_was(tmp_path, monkeypatch):
+    """In a real terminal not a byte comes before the line is on the disk."""
+    monkeypatch.setenv("ANIMARCHE_HOME", str(tmp_path / "home"))
+    path, (wait, go) = tmp_path / "log", os.pipe()
+    arguments = ["--lang", "en", "play", "--players", "Mika,Ken", "--log", str(path)]
+    player = Player(None, arguments, go=wait)
+    os.close(wait)
+    for _ in ("the first line", "the name in the folder"):
+        player.wait_for(None)
+        os.write(go, b".")
+    player.wait_for(b"Actions")
+    time.sleep(0.3)
+    while select.select([player.terminal], [], [], 0.2)[0]:  # until it rests
+        os.read(player.terminal, 65536)
+    os.write(player.terminal, b"1")
+    shown, told = player.wait_for(None)
+    assert (shown, told) == (b"", b"fsync\n")
+    assert len(read_log(path).lines) == 1  # written, but nobody knows whether it is on the disk
+    assert not select.select([player.terminal], [], [], 0.5)[0]
+    os.write(go, b".")
+    player.wait_for(b"placed")
+    player.end(hang_up=False)
+    os.close(go)

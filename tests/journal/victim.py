@@ -3,8 +3,9 @@ real game with a witness.
 
     python -m tests.journal.victim            plays for who writes requests to it, see `serve`
     python -m tests.journal.victim FD ...     `animarche ...` in its terminal, see `witnessed`
+    python -m tests.journal.victim FD:GO ...  the same on a slow disk, see `slow_disk`
 
-Both tell of every command, once the call that played it has returned, with the number of lines that
+All tell of every command, once the call that played it has returned, with the number of lines that
 the log must have then.
 """
 
@@ -22,7 +23,7 @@ from animarche.journal import write as write_module
 from animarche.table import Seat, Table
 
 NAMES = ("Mika", "Ken", "ウサギさん", "Sora 🐼")
-SYSTEM_WRITE = os.write
+SYSTEM_WRITE, SYSTEM_FSYNC = os.write, os.fsync
 
 
 def seats(players):
@@ -106,6 +107,17 @@ def serve():
         os.waitpid(pid, 0)
 
 
+def slow_disk(fd, go):
+    """From now on every fsync tells "fsync" to `fd`, and waits for a byte from `go`."""
+
+    def fsync(file):
+        SYSTEM_WRITE(fd, b"fsync\n")
+        os.read(go, 1)
+        SYSTEM_FSYNC(file)
+
+    write_module.os.fsync = fsync
+
+
 def witnessed(fd, arguments):
     """The real command line in the terminal that stdin is, which becomes its own, so that it is
     told when the terminal goes. How many lines the log must have is told to `fd`."""
@@ -130,6 +142,9 @@ def witnessed(fd, arguments):
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        witnessed(int(sys.argv[1]), sys.argv[2:])
+        fd, *go = map(int, sys.argv[1].split(":"))
+        if go:
+            slow_disk(fd, *go)
+        witnessed(fd, sys.argv[2:])
     else:
         serve()

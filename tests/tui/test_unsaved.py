@@ -524,3 +524,53 @@ def test_the_program_ends_with_a_last_try_and_what_is_lost(nowhere, monkeypatch,
             "",
             f"Not saved in {nowhere}: the folder is not there; make it. Actions lost: 3.\n",
         )
+
+
+# ---- who else is at the game, and logs without a first line
+
+
+async def until(pilot, words):
+    """Wait until the title has looked through the games and says this."""
+    for _ in range(200):
+        await pilot.pause(0.01)
+        if words in page(pilot.app):
+            return
+    raise AssertionError(page(pilot.app))
+
+
+async def test_the_title_says_that_a_game_is_being_played():
+    app = Animarche()
+    table = new_game(app.cards, NAMES[:2], seed=3)
+    table.play(table.options[0])
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, "Mika, Ken")
+        await pilot.press("c")
+        await until(pilot, "another program is playing this game")
+        assert isinstance(app.screen, Title)
+        old = table.path
+        table.save_elsewhere(old.with_name("moved.jsonl"))  # its lock goes with it
+        app.continue_game(table.path)
+        await until(pilot, "another program is playing this game")
+        app.continue_game(old)
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        app.screen.table.close()
+    table.close()
+
+
+@pytest.mark.parametrize("found", [b"", b'{"animarche":1,"rules":"1.', b"\0" * 4096])
+async def test_a_log_without_a_whole_first_line_is_listed_and_holds_no_game(found):
+    app = Animarche()
+    paths.games().mkdir(parents=True)
+    (paths.games() / "headless.jsonl").write_bytes(found)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c")
+        await until(pilot, "cannot be opened")
+        assert isinstance(app.screen, Title)
+        await pilot.press("s")
+        await until(pilot, "headless.jsonl")
+        assert "(cannot be read)" in page(app)
+        await pilot.press("enter", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Title)
+    assert (paths.games() / "headless.jsonl").read_bytes() == found
