@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from animarche.lang.words import Words
     from animarche.table.recording import Recording
 
-REPORT, PAGE, DOCUMENT, PICTURE, CAST = FORMATS = ("md", "html", "json", "svg", "cast")
+REPORT, PAGE, DOCUMENT, PICTURE, CAST, TEXT = FORMATS = ("md", "html", "json", "svg", "cast", "txt")
 DRAWN = (PICTURE, CAST)  # they show nothing that lies face down
 THEMES = ("dark", "light", "contrast", "plain")
 SIZE = 120, 36
@@ -25,15 +25,16 @@ STDOUT = "-"
 
 DESCRIPTION = """\
 Hand on a game: as a report (md), a page that steps through it in a browser without network (html),
-one JSON document (json), a picture of a step (svg), or a film for asciinema (cast).
+one JSON document (json), a picture of a step (svg), a film for asciinema (cast), or its moves in
+words, which can be read again (txt).
 """
 EPILOG = """\
 Goals that were never revealed and the deck of ads are in a report, page or document of a game that
 is over, unless --spoiler-free leaves them out, with the seed and the fingerprints, which give them
 away. Of a game that is not over they are left out unless you say --with-secrets. Pictures and films
-show what lies open. Without --out the export goes to a pipe or redirection if there is one, else
-into a file in the current folder with the name of the log. Exit status: 0; 1 for a log that
-diverged, of which the part before that is exported; 2 for bad input.
+show what lies open; the moves in words hold everything. Without --out the export goes to a pipe or
+redirection if there is one, else into a file in the current folder with the name of the log. Exit
+status: 0; 1 for a log that diverged, of which the part before that is exported; 2 for bad input.
 """
 
 
@@ -42,7 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
     log that diverged, 2 for bad input."""
     export = subparsers.add_parser(
         "export",
-        help="hand on a game: a report, a page, JSON, a picture, a film",
+        help="hand on a game: a report, a page, JSON, a picture, a film, its moves",
         description=DESCRIPTION,
         epilog=EPILOG,
         allow_abbrev=False,
@@ -122,7 +123,7 @@ def _refuse_meaningless(args: argparse.Namespace) -> None:
         ("size", args.size, DRAWN),
         ("theme", args.theme, DRAWN),
         ("speed", args.speed, (CAST,)),
-        ("with-secrets", args.with_secrets or None, (REPORT, PAGE, DOCUMENT)),
+        ("with-secrets", args.with_secrets or None, (REPORT, PAGE, DOCUMENT, TEXT)),
     ):
         if given is not None and args.to not in formats:
             raise _bad(f"--{option} means nothing to {args.to}; it is for {' and '.join(formats)}")
@@ -153,6 +154,8 @@ def _made(args: argparse.Namespace, recording: Recording, words: Words) -> str:
     """The export as text."""
     from animarche.export.facts import Facts
 
+    if args.to == TEXT:
+        return _moves(args, recording)
     at = _step(args, recording)
     facts = Facts(recording, words)
     if args.to in DRAWN:
@@ -171,6 +174,18 @@ def _made(args: argparse.Namespace, recording: Recording, words: Words) -> str:
             from animarche.export.document import document
 
             return document(facts, disclosure)
+
+
+def _moves(args: argparse.Namespace, recording: Recording) -> str:
+    """The game in the notation, which cannot leave out what the moves depend on."""
+    from animarche.notation.games import Game, write_game
+
+    if args.spoiler_free or not (recording.over or args.with_secrets):
+        todo = "not with --spoiler-free" if args.spoiler_free else "only with --with-secrets"
+        raise _bad(f"txt holds all goals and the deck of ads: {todo}")
+    commands = tuple(move.command for move in recording.moves(recording.last))
+    rules = recording.log.header.rules
+    return write_game(Game(recording.names, recording.steps[0].state, commands, rules))
 
 
 def _step(args: argparse.Namespace, recording: Recording) -> int:

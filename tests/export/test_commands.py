@@ -8,11 +8,16 @@ import sys
 
 import pytest
 
+from animarche.cards import standard
 from animarche.cli import main
+from animarche.journal.read import read_log
+from animarche.notation.games import read_game
+from animarche.table.recording import Recording
 from tests.export.games import HOSTILE, write
 
 FORMATS = [
     *(("md", "# Animarche"), ("html", "<!DOCTYPE html>"), ("json", "{"), ("svg", "<svg ")),
+    ("txt", "animarche-game-1\n"),
     ("cast", '{"version": 2, "width": 120, "height": 36, "title": "Animarche: Mika, '),
 ]
 
@@ -117,6 +122,7 @@ def test_the_step_that_a_page_begins_with(logs, capfdbinary):
         (("--to", "html", "--theme", "dark"), "--theme means nothing to html"),
         (("--to", "svg", "--speed", "2"), "--speed means nothing to svg; it is for cast"),
         (("--to", "cast", "--with-secrets"), "--with-secrets means nothing to cast"),
+        (("--to", "txt", "--spoiler-free"), "txt holds all goals and the deck of ads: not with"),
         (("--to", "svg", "--size", "79x24"), "'79x24' is no size from 80x24 to 400x200"),
         (("--to", "svg", "--size", "120"), "'120' is no size"),
         (("--to", "cast", "--speed", "0"), "'0' is no number from 0.1 to 100"),
@@ -146,13 +152,27 @@ def test_what_is_no_log_is_told_so(tmp_path, capfdbinary):
 
 def test_hostile_names_reach_no_terminal(tmp_path, capfdbinary):
     log = write(tmp_path / "hostile.jsonl", moves=30, names=HOSTILE)
-    for to in ("md", "html", "json"):
-        status, out, err = run(capfdbinary, log, "--to", to, "--spoiler-free")
+    for to in ("md", "html", "json", "txt"):
+        secrets = "--with-secrets" if to == "txt" else "--spoiler-free"
+        status, out, err = run(capfdbinary, log, "--to", to, secrets)
         assert (status, err) == (0, "")
         assert all(sign.isprintable() or sign in "\n\t" for sign in out.replace("\u3000", ""))
 
 
-@pytest.mark.parametrize("to", ["md", "html", "json"])
+def test_the_moves_in_words_can_be_played_again(logs, capfdbinary):
+    assert run(capfdbinary, logs / "going.jsonl", "--to", "txt")[:2] == (2, "")
+    for log, fidelity in (("over", 0), ("going", 0), ("diverged", 1)):
+        path = logs / f"{log}.jsonl"
+        status, out, _ = run(capfdbinary, path, "--to", "txt", "--with-secrets")
+        assert status == fidelity
+        recording = Recording(read_log(path), standard())
+        game = read_game(out, standard())
+        assert game.names == recording.names
+        assert game.start == recording.steps[0].state
+        assert game.commands == tuple(move.command for move in recording.moves(recording.last))
+
+
+@pytest.mark.parametrize("to", ["md", "html", "json", "txt"])
 def test_texts_are_made_without_the_screen(logs, tmp_path, to):
     code = (
         "import sys; from animarche.cli import main; "
