@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 
 WIDEST = 16  # terminal cells
-_LONGEST = 32  # code points: combining marks have no width, but someone must draw them
+LONGEST = 32  # code points: combining marks have no width, but someone must draw them
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 
@@ -64,7 +64,7 @@ def clean_name(text: str) -> str:
             raise BadName("control", sentence)
     from rich.cells import cell_len  # the widths that the screen counts with
 
-    if len(name) > _LONGEST or (width := cell_len(name)) > WIDEST:
+    if len(name) > LONGEST or (width := cell_len(name)) > WIDEST:
         raise BadName("long", f"A name is at most {WIDEST} columns wide; this one is wider.")
     if width == 0:
         raise BadName("empty", "A name needs at least one character that can be seen.")

@@ -16,13 +16,14 @@ _NO_LINE_START = frozenset(
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
 )
 _NO_LINE_END = frozenset("（「『【〈《〔［｛([{")
+_OBEYED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})  # control, and breaks of lines
 
 
 def clean(text: str) -> str:
     """`text` without anything that a terminal obeys or that turns the direction of writing."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
+    return "".join(sign for sign in text if unicodedata.category(sign) not in _OBEYED)
 
 
 def joined(sentences: Iterable[str]) -> str:
