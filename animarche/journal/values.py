@@ -18,6 +18,8 @@ _LONGEST = 60
 def escaped(text: str) -> str:
     """`text` with every sign that is not printable written as an escape such as \\x1b, so that a
     file cannot steer the terminal."""
+    if text.isprintable():  # as nearly everything is
+        return text
     return "".join(
         sign if sign.isprintable() or sign == "\u3000" else ascii(sign)[1:-1] for sign in text
     )

@@ -44,6 +44,16 @@ def test_replay_says_how_fast_logs_are_verified_beside_the_engine_and_a_person()
     assert float(person.split()[-4].replace(",", "")) >= 20
 
 
+def test_the_list_of_saved_games_is_compared_with_the_least_it_must_do():
+    head, cold, bare, warm, _, listed, as_json = run("shelf.py", "--games", 4, "--runs", 1)
+    assert head.startswith("4 games; ")
+    assert cold.startswith("list, without an index")
+    assert " x 1.00 of scandir" in bare
+    assert warm.startswith("list, with an index")
+    assert listed.startswith("animarche games ")
+    assert as_json.endswith("of python -c pass")
+
+
 def test_side_by_side_prints_a_ratio_for_each_case(tmp_path):
     script = tmp_path / "peers.py"
     script.write_text(PEER)
@@ -56,3 +66,11 @@ def test_side_by_side_prints_a_ratio_for_each_case(tmp_path):
     assert rows["animarche-4p"][3] == "1.00"
     assert rows["other-game"][1] == "3,000"  # the median of 1,000 to 5,000
     assert float(rows["other-game"][3]) > 1
+
+
+def test_jumps_through_a_watched_game_are_measured_beside_a_bare_repaint():
+    first, *cases = run("replay_screen.py", "--jumps", 3, "--size", "80x24", LOGS / "hand-2.jsonl")
+    assert "3 jumps; opened in " in first
+    assert len(cases) == 5
+    for case in cases:
+        assert all(f" {word} " in case for word in ("median", "p95", "max"))
