@@ -124,7 +124,7 @@ class _Copiers(dict[type, Callable[[Any], Any]]):
         if not isinstance(cls.__dict__.get("__defaults__"), dict):
             raise TypeError(f"a {cls.__name__} is no record")  # a draft, for one
         names = cls.__slots__
-        twin = type(cls.__name__, (), {"__slots__": names, "sealed": cls})
+        twin = type(cls.__name__, (), {"__slots__": names, "_record": cls})
         lines = "\n ".join(f"new.{name} = old.{name}" for name in names)
         scope: dict[str, Any] = {"make": object.__new__, "twin": twin}
         exec(f"def copy(old):\n new = make(twin)\n {lines}\n return new", scope)
@@ -143,7 +143,7 @@ def draft(old: T) -> Draft[T]:
 
 def seal(new: Draft[T]) -> T:
     """The draft itself, a record from now on."""
-    new.__class__ = new.sealed  # type: ignore[attr-defined]
+    new.__class__ = new._record  # type: ignore[attr-defined]
     return new
 
 

@@ -137,3 +137,12 @@ def test_refusals_travel_between_processes() -> None:
     assert str(again) == str(Illegal(refusal))
     assert hash(again.refusal) == hash(refusal)
     assert refusal != refuse("W4", "already_owned", shop="bank")
+
+
+def test_a_field_may_have_any_name():
+    @record
+    class Jar:
+        sealed: bool
+        draft: int = 0
+
+    assert replace(Jar(True), draft=2) == Jar(True, 2)
