@@ -50,8 +50,9 @@ def warm():
 
 
 def run(*command):
-    """A whole process."""
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    """A whole process, which keeps its compiled modules for the next."""
+    environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    subprocess.run(command, check=True, env=environ, stdout=subprocess.DEVNULL)
 
 
 def clocked(what):
