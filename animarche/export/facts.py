@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from animarche.engine.game import standings
 from animarche.engine.records import record
-from animarche.journal.values import escaped
+from animarche.journal.values import short
 from animarche.names import seat_colors
 from animarche.table.points import EFFECT, GOAL, SHOP, SOURCES, points
 from animarche.tui.trust import trust
@@ -42,7 +42,7 @@ class Facts:
         header, state = recording.log.header, recording.steps[-1].state
         self.recording = recording
         self.words = words
-        self.names = tuple(escaped(name) for name in recording.names)
+        self.names = tuple(short(name) for name in recording.names)
         colors = seat_colors(seat.color for seat in header.players)
         self.people: tuple[Person, ...] = tuple(
             Person(
@@ -51,7 +51,7 @@ class Facts:
                 color=colors[who],
                 seat=state.board.seats[who],
                 manager=state.players[who].manager,
-                bot="" if seat.kind == "person" else escaped(seat.kind),
+                bot="" if seat.kind == "person" else short(seat.kind),
             )
             for who, seat in enumerate(header.players)
         )
@@ -70,12 +70,12 @@ class Facts:
         header, text = self.recording.log.header, self.words.text
         found = []
         if header.created is not None:
-            found.append((text("export.played"), escaped(header.created)))
-        version, digest = escaped(header.cards_version), escaped(header.cards_sha256[:8])
-        cards = text("export.cards.set", id=escaped(header.cards_id), version=version, sha=digest)
-        found += [(text("export.cards"), cards), (text("export.rules"), escaped(header.rules))]
+            found.append((text("export.played"), short(header.created)))
+        version, digest = short(header.cards_version), short(header.cards_sha256[:8])
+        cards = text("export.cards.set", id=short(header.cards_id), version=version, sha=digest)
+        found += [(text("export.cards"), cards), (text("export.rules"), short(header.rules))]
         if header.forked is not None:
-            whence = text("export.forked.from", n=header.forked.n, log=escaped(header.forked.log))
+            whence = text("export.forked.from", n=header.forked.n, log=short(header.forked.log))
             found.append((text("export.forked"), whence))
         return [*found, (text("export.trust"), trust(self.recording, self.words))]
 

@@ -40,6 +40,7 @@ TARGETS = {
         Target("games", "game.txt", seeds.texts, readers.game_at, 3),
         Target("commands", "command.txt", seeds.commands, readers.command_at, 3),
         Target("log commands", "game.jsonl", seeds.logs, command_lines.logs, 3),
+        Target("exports", "game.jsonl", seeds.logs, command_lines.exports, 1),
         Target("card commands", "cards.yaml", seeds.cards, command_lines.cards, 1),
     )
 }

@@ -26,7 +26,7 @@ MOST_SECONDS = 1.0
 _GIVE_UP = 10  # seconds, after which the system ends the process
 _TEXT = 1_048_000  # bytes: a little less than card files and scenarios may have
 _NOTE = 1_000_000  # bytes that a note may have
-_LINE = 1_048_000  # bytes: a little less than a line of a log may have
+_LINE = 1_040_000  # bytes: a little less than a line of a log may have
 _LINES = 100_000
 
 Cases = dict[str, Callable[[], bytes]]
@@ -257,6 +257,7 @@ CASES: dict[str, Cases] = {
     "settings": ANY_NOTE | NOTES,
     "plan": ANY_NOTE | NOTES,
     "log commands": LOGS,
+    "exports": LOGS,
 }
 
 
