@@ -9,7 +9,7 @@ from animarche.shelf.listing import marks, size, stands, when, who
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.drawing.page import heading, keys_row
-from animarche.tui.text import clean, cut, fit
+from animarche.tui.text import clean, cut, fit, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 WIDEST = 116
 WHEN, STANDS, MORE = 12, 25, 12  # cells of these columns; the players have the rest
 TOP = 3  # rows above the games: the heading, what is shown, the names of the columns
-BELOW = 3  # and below them: a blank one, what is told of the chosen one, the keys
+TOLD = 2  # rows at most for what is to be told; mostly it is one, with a blank one above it
+BELOW = TOLD + 1  # rows below the games: those, and the keys
 WAITS, PLAYED, HARMED, OTHER = "▪", "◉", "!", "◇"
 
 
@@ -75,9 +76,10 @@ def draw_shelf(look: Look, words: Words, keys: Keys, columns: int, rows: int) ->
         canvas.spans(left, y, row, room)
     if look.none:
         canvas.put(left + 2, TOP, look.none, palette.BASE)
-    told = look.said or _told(look, words)
+    told = wrap(clean(look.said or _told(look, words)), room)
     role = palette.WARN if look.said else palette.FAINT
-    canvas.put(left, rows - 2, cut(clean(told), room), role)
+    for y, line in enumerate(told[:TOLD], rows - 1 - min(TOLD, len(told))):
+        canvas.put(left, y, line, role)
     canvas.spans(0, rows - 1, keys_row(keys), columns)
     return canvas
 
