@@ -1,4 +1,4 @@
-"""The app: which screen follows which, the language, and the size of the terminal."""
+"""The app: which screen follows which, and the size of the terminal."""
 
 from __future__ import annotations
 
@@ -12,20 +12,17 @@ from textual.app import App
 
 from animarche import settings
 from animarche.arguments import BAD_INPUT
-from animarche.engine.records import replace
 from animarche.journal.values import escaped
-from animarche.lang import LANGUAGES, choose
-from animarche.lang.words import Words
 from animarche.names import COLORS
 from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.games import Games
 from animarche.tui.layout import missing
-from animarche.tui.paint import Paint, paint
-from animarche.tui.saving import farewell, noted
+from animarche.tui.looks import Looks
+from animarche.tui.saving import farewell
 from animarche.tui.screens import asking
 from animarche.tui.screens.sheet import Sheet
-from animarche.tui.terminal import forgive_garbled_typing, heed_signals, listen, settle_garbage
-from animarche.tui.theme import WITHOUT_COLOR, for_widgets
+from animarche.tui.terminal import forgive_garbled_typing, heed_signals, settle_garbage
+from animarche.tui.theme import for_widgets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,19 +33,15 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
-    from animarche.journal.format import Seat
-    from animarche.notes import Trouble
-    from animarche.settings import Settings
     from animarche.table import Table
     from animarche.tui.screens.market import MarketScreen
     from animarche.tui.screens.table import TableScreen
 
 LOOK = 5.0  # seconds between two looks at the terminal
 STDIN = 0
-MOTIONS = settings.CHOICES["motion"]
 
 
-class Animarche(App[int]):
+class Animarche(Looks):
     """Opens the title, or goes straight to a table."""
 
     TITLE = "Animarche"
@@ -66,9 +59,9 @@ class Animarche(App[int]):
         self.cards = self._load()
         self.games = Games(self.cards)
         self.settings, self.trouble = settings.load()  # and why they cannot be read or written
-        self._lang = lang  # for this run, instead of what the settings say
-        self.words = self._words()
-        self.notice = self._about(self.trouble)  # what the title has to say
+        self.lang = lang  # for this run, instead of what the settings say
+        self.words = self.spoken_words()
+        self.notice = self.about(self.trouble)  # what the title has to say
         self._first = table
         self.last = table  # the game that was played last, for the farewell
         self._asked: Screen[bool] | None = None  # whether to leave without saving
@@ -141,7 +134,7 @@ class Animarche(App[int]):
         def begin(table: Table | None) -> None:
             if table is not None:
                 self.open_table(table, deal=True)
-                self.notice = self._about(remember(form.plan))
+                self.notice = self.about(remember(form.plan))
 
         self.push_screen(form, begin)
 
@@ -308,7 +301,7 @@ class Animarche(App[int]):
         if cards.sha256 != self.cards.sha256:
             self.games.know(cards)
             self.cards = cards
-            self.words = self._words()
+            self.words = self.spoken_words()
 
     def _say(self, notice: str) -> None:
         """Let the title say something, or the table that one sits at."""
@@ -317,70 +310,6 @@ class Animarche(App[int]):
         else:
             self.table.desk.say(notice, refused=True)
         self.repaint()
-
-    # ---- looks
-
-    @property
-    def theme_name(self) -> str:
-        """The theme of the settings, or the one without color where NO_COLOR is set."""
-        return WITHOUT_COLOR if self.no_color else self.settings.theme
-
-    def paint_of(self, players: tuple[Seat, ...]) -> Paint:
-        """How roles and signs look now, with the colors of these players."""
-        chosen = self.settings
-        ascii, letters = chosen.borders == "ascii", chosen.animals == "letters"
-        return paint(self.theme_name, players, ascii, letters, self.words)
-
-    @property
-    def paint(self) -> Paint:
-        """The same with those of the table in sight, or of the last one."""
-        there, players = self.laid_out, () if self.last is None else self.last.seats
-        return self.paint_of(players if there is None else there.players)
-
-    @property
-    def motion(self) -> str:
-        """How much may move, "full", "basic" or "none": by the settings, or as Textual takes it
-        from TEXTUAL_ANIMATIONS, whichever is less."""
-        return max(self.settings.motion, self.animation_level, key=MOTIONS.index)
-
-    # ---- settings
-
-    @property
-    def spoken(self) -> str | None:
-        """The language that --lang asks for in this run, whatever the settings say."""
-        return self._lang
-
-    def apply_settings(self, new: Settings) -> None:
-        """Hold to other settings from now on, on all screens, and write them down. Where the disk
-        refuses, the game goes on with them all the same, and `trouble` says why."""
-        if new.language != self.settings.language:
-            self._lang = None
-        self.settings = new
-        self.words = self._words()
-        trouble = settings.save(new)
-        self.notice = "" if trouble == self.trouble else self._about(trouble)  # said once
-        self.trouble = trouble
-        self.register_theme(for_widgets(self.theme_name))
-        self.theme = self.theme_name
-        if self._driver is not None:
-            listen(self._driver, new.mouse == "on")
-        self.repaint()
-
-    def _words(self) -> Words:
-        """The words of --lang, else of the settings, else of the locale."""
-        chosen = self.settings.language
-        return Words(
-            self._lang or choose(None if chosen == "auto" else chosen, os.environ),
-            self.cards.document,
-        )
-
-    def _about(self, trouble: Trouble | None) -> str:
-        return "" if trouble is None else noted(trouble, self.words)
-
-    def switch_language(self) -> None:
-        """The other language, at once and on all screens."""
-        there = LANGUAGES[1 - LANGUAGES.index(self.words.lang)]
-        self.apply_settings(replace(self.settings, language=there))
 
     # ---- keys that work everywhere
 

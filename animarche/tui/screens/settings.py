@@ -65,7 +65,7 @@ class Settings(Paper[None]):
         """What the value of a setting means, and what is stronger than it in this run."""
         game, text = self.game, self.words.text
         about = text(f"settings.{name}.{self._value(name)}.about")
-        if name == "language" and game.spoken:
+        if name == "language" and game.lang:
             return joined((about, text("settings.language.now")))
         if name == "theme" and game.theme_name == WITHOUT_COLOR:
             return joined((about, text("settings.theme.now")))
