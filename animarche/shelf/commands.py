@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from animarche.arguments import BAD_INPUT, whole
@@ -318,8 +319,13 @@ def _older(args: argparse.Namespace, games: Sequence[Saved]) -> Sequence[Saved]:
 
 
 def _shelf(args: argparse.Namespace) -> Shelf:
+    import os
+
+    from animarche import paths
     from animarche.shelf.shelf import Shelf
 
+    with suppress(FileNotFoundError):  # nothing was saved yet; else it is told why there is no list
+        os.scandir(paths.games()).close()
     return Shelf(_cards_by(args))
 
 

@@ -74,13 +74,12 @@ def documents(games: Iterable[Saved], numbers: dict[str, int]) -> list[dict[str,
 def _document(game: Saved, number: int) -> dict[str, object]:
     found = game.summary
     assert found is not None
-    played = datetime.fromtimestamp(game.played // 10**9, UTC)
     read, stands = found.cards != "", found.phase != ""
     return {
         "number": number,
         "name": game.name,
         "path": str(game.path),
-        "played": f"{played:%Y-%m-%dT%H:%M:%SZ}",
+        "played": _time(game.played),
         "size": game.size,
         "compressed": found.compressed,
         "players": list(found.names),
@@ -103,3 +102,11 @@ def _document(game: Saved, number: int) -> dict[str, object]:
         if found.harm
         else None,
     }
+
+
+def _time(played: int) -> str | None:
+    """Nanoseconds since 1970 in RFC 3339; None for a time that cannot be."""
+    try:
+        return f"{datetime.fromtimestamp(played // 10**9, UTC):%Y-%m-%dT%H:%M:%SZ}"
+    except (OSError, OverflowError, ValueError):
+        return None

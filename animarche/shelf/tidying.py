@@ -127,7 +127,7 @@ def held(path: Path) -> Iterator[os.stat_result]:
             # Who may not read it may delete it all the same; Windows deletes no open file.
             with suppress(PermissionError):
                 if sys.platform != "win32":
-                    fd = os.open(path, os.O_RDONLY | AT_ONCE | os.O_NOFOLLOW)
+                    fd = _open(path)
                     lock(fd, path)
             there = os.lstat(path)
             if fd >= 0 and not os.path.samestat(os.fstat(fd), there):  # another one by now
@@ -141,6 +141,17 @@ def held(path: Path) -> Iterator[os.stat_result]:
     finally:
         if fd >= 0:
             os.close(fd)
+
+
+def _open(path: Path) -> int:
+    """A file to be locked, for which some disks of a network want it to be open for writing."""
+    flags = AT_ONCE | os.O_NOFOLLOW
+    try:
+        return os.open(path, os.O_RDWR | flags)
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
+    return os.open(path, os.O_RDONLY | flags)
 
 
 def put(path: Path, data: bytes, like: os.stat_result, unpacked: bytes) -> None:

@@ -183,6 +183,22 @@ def test_a_list_tells_the_cards_of_cards(run, tmp_path):
     assert run("--cards", tmp_path / "nowhere")[0] == 2
 
 
+@pytest.mark.parametrize("seconds", [-(10**9), 0, 10**11, 2**62 // 10**9])
+def test_a_time_that_cannot_be(run, seconds):
+    save("a.jsonl", log(lines=2), seconds=seconds)
+    assert run()[0] == 0
+    assert len(json.loads(run("--json")[1])) == 1
+
+
+@pytest.mark.parametrize("command", [(), ("delete", "--yes", "1"), ("repair", "x"), ("compress",)])
+def test_a_file_where_the_games_would_lie(run, home, command):
+    home.mkdir()
+    (home / "games").touch()
+    status, out, err = run(*command)
+    assert (status, out) == (2, "")
+    assert err == f"animarche: {home / 'games'}: Not a directory\n"
+
+
 # ---- which game is meant
 
 
