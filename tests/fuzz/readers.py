@@ -7,6 +7,7 @@ from pathlib import Path
 
 from animarche import notes, settings
 from animarche.cards import CardFileError, load, standard
+from animarche.engine.cards import CardSet
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
 from animarche.journal.replay import Replay
@@ -16,9 +17,11 @@ from animarche.notation.games import read_game, write_game
 from animarche.notation.positions import read_position, write_position
 from animarche.shelf import index
 from animarche.shelf.printing import documents, lines, told
+from animarche.shelf.repair import mend
 from animarche.shelf.shelf import Saved
 from animarche.shelf.summary import look_at
-from animarche.table import plan
+from animarche.shelf.tidying import Untouched
+from animarche.table import Table, plan
 from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
 from animarche.tui.saving import noted
@@ -126,9 +129,60 @@ def index_at(path: Path) -> str:
 
 def shelf_at(path: Path) -> str:
     """A log among the saved games, of which a list is made."""
-    summary = look_at(path, lambda sha256: standard() if sha256 == standard().sha256 else None)
+    summary = look_at(path, _cards_by)
     _listed(Saved(path.parent, path.name, (0, 0, 0), summary, known=True))
     return f"read, {summary.harm or summary.phase or 'other cards'}"
+
+
+def mended_at(path: Path) -> str:
+    """A log that is mended: what is kept can be read, and the file as it was lies beside it."""
+    data = path.read_bytes() if path.is_file() else b""
+    try:
+        done = mend(path, _cards_by)
+    except (Untouched, OSError) as error:
+        reason = (error.strerror or "") if isinstance(error, OSError) else str(error)
+        assert_clean(reason)
+        return "untouched"
+    log = read_log(done.path)
+    if log.torn or len(log.lines) != done.kept:
+        raise Broken(f"{done} is {len(log.lines)} lines")
+    assert_clean(done.why)
+    if done.aside is None:
+        return "in order"
+    if done.aside.read_bytes() != data:
+        raise Broken("what lies beside it is not the file as it was")
+    done.aside.unlink()
+    if mend(done.path, _cards_by).aside is not None:
+        raise Broken("what was mended can be mended")
+    if done.path != path:
+        done.path.unlink()
+    return "mended"
+
+
+def resumed_at(path: Path) -> str:
+    """A log that is gone on with: another line comes to those that stand there."""
+    try:
+        before = read_log(path)
+        table = Table.resume(path, standard(), durable=False)
+    except LogError as error:
+        assert_told(str(error), path)
+        return "refused"
+    more = table.options[:1]
+    for command in more:
+        table.play(command)
+    table.close()
+    if table.journal_problem is not None:
+        raise Broken(table.journal_problem.reason)
+    after = read_log(path)
+    if after.torn or after.lines[: len(before.lines)] != before.lines:
+        raise Broken("lines are lost")
+    if len(after.lines) != len(before.lines) + len(more):
+        raise Broken(f"{len(after.lines) - len(before.lines)} lines more")
+    return "resumed, torn" if before.torn else "resumed"
+
+
+def _cards_by(sha256: str) -> CardSet | None:
+    return standard() if sha256 == standard().sha256 else None
 
 
 def _listed(game: Saved) -> None:

@@ -22,7 +22,7 @@ from animarche.settings import CHOICES
 from animarche.shelf import index
 from animarche.shelf.summary import look_at
 from tests.cards.random_sets import random_document
-from tests.fuzz.mutate import Corpus
+from tests.fuzz.corpus import Corpus
 from tests.journal.games import header
 from tests.notation.games import busy_game
 

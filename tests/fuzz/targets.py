@@ -8,7 +8,8 @@ from random import Random
 
 from tests.fuzz import command_lines, readers, seeds
 from tests.fuzz.contract import Broken
-from tests.fuzz.mutate import Corpus, spoilt
+from tests.fuzz.corpus import Corpus
+from tests.fuzz.mutate import spoilt
 
 SLOWEST = 1.0  # seconds of a processor for one file
 
@@ -28,7 +29,7 @@ class Target:
 TARGETS = {
     target.name: target
     for target in (
-        Target("log", "game.jsonl", seeds.logs, readers.log_at, 30),
+        Target("log", "game.jsonl", seeds.logs, readers.log_at, 26),
         Target("compressed", "game.jsonl.gz", seeds.compressed_logs, readers.log_at, 10),
         Target("cards", "cards.yaml", seeds.cards, readers.cards_at, 7),
         Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 11),
@@ -36,6 +37,9 @@ TARGETS = {
         Target("plan", "last-table.json", seeds.plans, readers.plan_at, 8),
         Target("index", "games-index.json", seeds.indexes, readers.index_at, 4),
         Target("shelf", "game.jsonl", seeds.logs, readers.shelf_at, 6),
+        Target("mending", "game.jsonl", seeds.logs, readers.mended_at, 2),
+        Target("packed mending", "game.jsonl.gz", seeds.compressed_logs, readers.mended_at, 1),
+        Target("resuming", "game.jsonl", seeds.logs, readers.resumed_at, 2),
         Target("positions", "position.txt", seeds.positions, readers.position_at, 6),
         Target("games", "game.txt", seeds.texts, readers.game_at, 3),
         Target("commands", "command.txt", seeds.commands, readers.command_at, 3),
