@@ -103,6 +103,10 @@ class Shelf:
         """The saved games; those that nobody has read have no summary."""
         return tuple(self._games.values())
 
+    def __len__(self) -> int:
+        """How many games there are."""
+        return len(self._games)
+
     @property
     def unread(self) -> tuple[Saved, ...]:
         """Those that have no summary."""

@@ -53,15 +53,16 @@ class Saved(Paper[Path | None]):
     async def _read(self) -> None:
         shelf = self._shelf = await to_thread(Shelf, self.game.games.cards_by)
         self._arrange()
-        shown = monotonic()
+        shown, pause = monotonic(), EVERY
         later = iter(shelf.unread)
         try:
             while (game := self._next(shelf) or next(later, None)) is not None:
                 if shelf.now(game).summary is None:
                     await to_thread(shelf.look, game)
-                if monotonic() - shown > EVERY:
+                if (now := monotonic()) - shown > pause:
                     self._arrange()
                     shown = monotonic()
+                    pause = max(EVERY, 10 * (shown - now))  # of a huge list there are few pictures
             self._arrange()
         finally:
             shelf.note()
@@ -98,7 +99,7 @@ class Saved(Paper[Path | None]):
         self._at = max(0, min(self._at, len(self._rows) - 1))
         self._top = max(self._at - room + 1, min(self._top, self._at, len(self._rows) - room), 0)
         games = [game if shelf is None else shelf.now(game) for game in self._in_sight]
-        there = 0 if shelf is None else len(shelf.games)
+        there = 0 if shelf is None else len(shelf)
         status = none = ""
         if games:
             order, show = text(f"saved.sort.{self._order}"), text(f"saved.show.{self._show}")
@@ -128,7 +129,7 @@ class Saved(Paper[Path | None]):
         found: Keys = (("down", "↑ ↓", text("key.choose")),)
         if self._rows:
             found += (("enter", "Enter", text("key.open")),)
-        if self._shelf is not None and self._shelf.games:
+        if self._shelf is not None and len(self._shelf):
             found += (("s", "s", text("saved.key.sort")), ("f", "f", text("saved.key.show")))
         if self._rows:
             found += (("d", "d", text("saved.key.delete")),)
