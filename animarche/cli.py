@@ -14,6 +14,7 @@ import animarche.export.commands
 import animarche.journal.commands
 import animarche.serve.commands
 import animarche.shelf.commands
+import animarche.tui.commands
 from animarche import __version__
 from animarche.arguments import BAD_INPUT, INTERRUPTED, LARGEST_SEED, whole
 
@@ -156,6 +157,7 @@ def _parser() -> argparse.ArgumentParser:
     # Without `prog`, argparse would lay out the usage line to find it.
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
     _add_play(commands)
+    animarche.tui.commands.add_parser(commands)
     animarche.shelf.commands.add_parser(commands)
     animarche.journal.commands.add_parser(commands)
     animarche.cards.commands.add_parser(commands)

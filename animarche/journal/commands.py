@@ -1,12 +1,10 @@
-"""The command line's `animarche verify`, `trace` and `replay`."""
+"""The command line's `animarche verify` and `trace`."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from typing import TYPE_CHECKING, Protocol
-
-from animarche.arguments import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +33,6 @@ class Played(Protocol):
 
 DIVERGED = 1  # exit status: the log does not tell what happens
 UNREADABLE = 2
-_MOST = 1_000_000  # for --from and --to
 
 SECRETS = "A log holds every secret of its game: share it when the game is over."
 VERIFY = """\
@@ -47,7 +44,7 @@ cannot be read.
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Adds `verify`, `trace` and `replay`. Each sets `run`, a function from the parsed arguments to
+    """Adds `verify` and `trace`. Each sets `run`, a function from the parsed arguments to
     the exit status: 0, 1 for a log that diverged, 2 for one that cannot be read."""
     verify = subparsers.add_parser(
         "verify", help="check that logs play back to what they say", description=VERIFY
@@ -65,24 +62,7 @@ def add_parser(subparsers: Subparsers) -> None:
     trace.add_argument("log", metavar="LOG", help="the log of a game")
     trace.set_defaults(run=_trace)
 
-    replay = subparsers.add_parser(
-        "replay",
-        help="tell a game move by move",
-        description="Tell a game move by move, then where everybody's points came from.",
-        epilog=SECRETS,
-    )
-    replay.add_argument("log", metavar="LOG", help="the log of a game")
-    number = whole(1, _MOST)
-    replay.add_argument(
-        "--from", dest="first", metavar="N", type=number, default=1, help="first line to tell"
-    )
-    replay.add_argument(
-        "--to", dest="last", metavar="N", type=number, default=_MOST, help="last line to tell"
-    )
-    replay.add_argument("--lang", choices=("en", "ja"), help="language (default: by the locale)")
-    replay.set_defaults(run=_replay)
-
-    for parser in (verify, trace, replay):
+    for parser in (verify, trace):
         parser.add_argument("--cards", metavar="FILE", help="the card file of a log of other cards")
 
 
@@ -133,26 +113,6 @@ def _trace(args: argparse.Namespace) -> int:
     replay = _only_replay(args)
     for line in trace(replay):
         sys.stdout.buffer.write(f"{encode(line)}\n".encode())
-    return exit_status(replay)
-
-
-def _replay(args: argparse.Namespace) -> int:
-    import os
-
-    from animarche.journal.story import Story
-    from animarche.lang import choose
-    from animarche.lang.words import Words
-
-    replay = _only_replay(args)
-    lines = len(replay.log.lines)
-    if args.first > max(1, min(args.last, lines)):
-        what = "--to" if args.last < lines else "the last line of the log"
-        raise argparse.ArgumentError(
-            None, f"--from {args.first} is behind {what}, {min(args.last, lines)}"
-        )
-    words = Words(choose(args.lang, os.environ), replay.cards.document)
-    for line in Story(replay, words).tell(args.first, args.last):
-        print(line)
     return exit_status(replay)
 
 

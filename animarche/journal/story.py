@@ -1,22 +1,36 @@
 """A log as a play-by-play that people read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from animarche.engine.events import PhaseBegan
 from animarche.engine.game import standings
 from animarche.engine.state import OVER, GameState
 from animarche.journal.format import Undo
-from animarche.journal.replay import Replay, Step
+from animarche.journal.read import Log
+from animarche.journal.replay import Step
 from animarche.journal.values import short
 from animarche.lang.words import Words
 
 _INDENT = "   "
 
 
+class Played(Protocol):
+    """A log that is played again, or was; a `Replay` is one, which is played while it is told."""
+
+    @property
+    def log(self) -> Log:
+        """The log."""
+
+    @property
+    def steps(self) -> Iterable[Step]:
+        """The game after each line, the deal first."""
+
+
 class Story:
     """The lines of text that tell a replay; nothing in them steers a terminal."""
 
-    def __init__(self, replay: Replay, words: Words) -> None:
+    def __init__(self, replay: Played, words: Words) -> None:
         self._replay = replay
         self._words = words
         self._names = tuple(short(seat.name) for seat in replay.log.header.players)
@@ -26,13 +40,13 @@ class Story:
         steps before are played but not told."""
         heading = printed = ""  # of the phase that the next lines belong to
         state: GameState | None = None
-        for step in self._replay:
+        for step in self._replay.steps:
             if step.n > last:
                 break
             state = step.state
             if step.n == 0:
                 yield from self._table(state)
-                heading = self._heading(state)
+                heading = self.heading(state)
                 continue
             for line, is_heading in self._step(step):
                 if is_heading:
@@ -44,7 +58,7 @@ class Story:
                     yield line
         if state is not None:
             yield ""
-            yield from self._scores(state)
+            yield from self.scores(state)
 
     def _table(self, state: GameState) -> Iterator[str]:
         """Who sits where, with which manager."""
@@ -52,7 +66,8 @@ class Story:
         for name, seat, player in zip(self._names, state.board.seats, state.players, strict=True):
             yield f"{name} ({words.seat(seat)}): {words.manager(player.manager.id)}"
 
-    def _heading(self, state: GameState) -> str:
+    def heading(self, state: GameState) -> str:
+        """The round and the phase."""
         words = self._words
         return words.text("event.phase_began", round=state.round, phase=words.phase(state.phase))
 
@@ -63,7 +78,7 @@ class Story:
             count = step.line.undo
             form = "one" if count == 1 else "many"
             yield words.text(f"cli.undo.{form}", n=step.n, count=count), False
-            yield self._heading(step.state), True
+            yield self.heading(step.state), True
             return
         first = True
         for event in step.events:
@@ -78,7 +93,7 @@ class Story:
             else:
                 yield _INDENT + line, False
 
-    def _scores(self, state: GameState) -> Iterator[str]:
+    def scores(self, state: GameState) -> Iterator[str]:
         """Where everybody's points came from; of a game that goes on, as far as it is."""
         words = self._words
         if state.phase == OVER:

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
     from animarche.engine.cards import CardSet
     from animarche.table import Table
+    from animarche.table.recording import Recording
     from animarche.tui.screens.market import MarketScreen
+    from animarche.tui.screens.replay import Replay
     from animarche.tui.screens.table import TableScreen
 
 LOOK = 5.0  # seconds between two looks at the terminal
@@ -52,7 +54,11 @@ class Animarche(Looks):
     """
 
     def __init__(
-        self, table: Table | None = None, lang: str | None = None, cards_path: str | None = None
+        self,
+        table: Table | None = None,
+        lang: str | None = None,
+        cards_path: str | None = None,
+        watched: tuple[Recording, int] | None = None,
     ) -> None:
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.cards_path = cards_path  # of --cards
@@ -63,6 +69,9 @@ class Animarche(Looks):
         self.words = self.spoken_words()
         self.notice = self.about(self.trouble)  # what the title has to say
         self._first = table
+        self._watched = watched  # a recording and the step to open it at, instead of the title
+        if watched is not None:
+            self._lay_out(watched[0].cards)
         self.last = table  # the game that was played last, for the farewell
         self._asked: Screen[bool] | None = None  # whether to leave without saving
         self.register_theme(for_widgets(self.theme_name))
@@ -76,12 +85,19 @@ class Animarche(Looks):
         return standard() if self.cards_path is None else load(self.cards_path)
 
     def get_default_screen(self) -> Screen[None]:
-        """The first screen: the title, or a table to go straight to."""
+        """The first screen: the title, or a table or a recording to go straight to."""
+        if self._watched is not None:
+            return self._replay(*self._watched)
         if self._first is None:
             return self._title()
         from animarche.tui.screens.table import TableScreen
 
         return TableScreen(self._first)
+
+    def _replay(self, recording: Recording, n: int) -> Screen[None]:
+        from animarche.tui.screens.replay import Replay
+
+        return Replay(recording, n)
 
     def _title(self) -> Screen[None]:
         from animarche.tui.screens.title import Title
@@ -176,8 +192,8 @@ class Animarche(Looks):
         else:  # the first screen of an app stays; the title covers it
             self.push_screen(self._title())
 
-    def open_saved(self) -> None:
-        """The list of saved games."""
+    def open_saved(self, watch: bool = False) -> None:
+        """The list of saved games, to go on with one, or to `watch` one."""
         from animarche.tui.screens.saved import Saved
 
         def chosen(path: Path | None) -> None:
@@ -185,22 +201,60 @@ class Animarche(Looks):
                 self.continue_game(path)
 
         self.notice = ""
-        self.push_screen(Saved(), chosen)
+        self.push_screen(Saved(watch), chosen)
+
+    def open_games_to_watch(self) -> None:
+        """The list of saved games, to watch one of them."""
+        self.open_saved(watch=True)
+
+    def open_replay(self, path: str | Path, n: int = 0) -> bool:
+        """Watch the game of a log, from step `n` on. Whether that can be; it is said why not."""
+        from animarche.journal.format import LogError
+        from animarche.table.recording import Recording
+
+        try:
+            recording = Recording.read(path, self.games.cards_of)
+        except (LogError, OSError) as error:
+            self._say(self.games.why_not(error, self.words, watch=True))
+            return False
+        before = self.cards
+        self._lay_out(recording.cards)
+
+        def back(_: None) -> None:
+            self._lay_out(before)
+            self.repaint()
+
+        self.push_screen(self._replay(recording, min(n, recording.last)), back)
+        return True
+
+    def close_replay(self, replay: Replay) -> None:
+        """Back to where it was opened; where nothing was before it, the program ends."""
+        if self.screen_stack[0] is replay:
+            self.exit()
+        else:
+            replay.dismiss(None)
+
+    @property
+    def watched(self) -> Replay | None:
+        """The game that is watched, if it is that which one sees."""
+        there = self.laid_out
+        return None if there is None else there.watched
 
     def open_help(self) -> None:
         """Help for this moment."""
         from animarche.tui.screens.help import Help
 
         if not isinstance(self.screen, Help):
-            table = self.table
-            self.push_screen(Help(None if table is None else table.desk))
+            table, watched = self.table, self.watched
+            desk = None if table is None or watched is not None else table.desk
+            self.push_screen(Help(desk, watched is not None))
 
     def open_commands(self) -> None:
         """The command palette; over nothing that is secret."""
         from animarche.tui.screens.commands import Commands
 
         if not self.secret and not isinstance(self.screen, Commands):
-            self.push_screen(Commands(self.table), lambda do: do() if do else None)
+            self.push_screen(Commands(self.watched or self.table), lambda do: do() if do else None)
 
     @property
     def _in_sight(self) -> list[Sheet[Any]]:
@@ -382,12 +436,17 @@ class Animarche(Looks):
 
 
 def run(
-    table: Table | None = None, *, lang: str | None = None, cards_path: str | None = None
+    table: Table | None = None,
+    *,
+    lang: str | None = None,
+    cards_path: str | None = None,
+    watched: tuple[Recording, int] | None = None,
 ) -> int:
-    """Run the app: at the title, or straight at `table`. `lang` is "en" or "ja", or None for that
-    of the settings; `cards_path` a card file for games begun from the title. Returns the exit
+    """Run the app: at the title, straight at `table`, or at a step of a recording that is
+    `watched`. `lang` is "en" or "ja", or None for that of the settings; `cards_path` a card file
+    for games begun from the title. Returns the exit
     status: 2 where something that was played could not be saved, which is said on stderr."""
-    app = Animarche(table, lang, cards_path)
+    app = Animarche(table, lang, cards_path, watched)
     settle_garbage()
     forgive_garbled_typing()
     try:

@@ -6,7 +6,7 @@ that cannot be done now says why not; the footer shows it greyed, and its key gi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from animarche.engine import commands as c
 from animarche.engine.records import record
@@ -18,30 +18,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from animarche.tui.desk import Desk
+    from animarche.tui.viewer import Viewer
 
 # The keys of the rows of the list, the first row first: digits, and letters that do nothing else.
 CHOICES = "1234567890befhikmnosvwxyz"
 
-TABLE, PAGE, JUMP, ANYWHERE = "table", "page", "jump", "anywhere"
+TABLE, PAGE, JUMP, WATCHING, ANYWHERE = "table", "page", "jump", "watching", "anywhere"
 
 Reason = Refusal | str | None  # why a deed cannot be done: a refusal, or the key of a sentence
 
 
-def _always(desk: Desk) -> Reason:
+def _always(desk: object) -> Reason:
     return None
 
 
 @record
 class Deed:
-    """Something that `keys` do: at the table, on pages, while jumping, or anywhere. A key has the
-    name that `keys.exact` gives it; `sign` is what the players read. `why_not(desk)` is the reason
-    that keeps it from being done at a table now."""
+    """Something that `keys` do: at the table, on pages, while jumping, while a game is watched, or
+    anywhere. A key has the name that `keys.exact` gives it; `sign` is what the players read.
+    `why_not(desk)` is the reason that keeps it from being done at a table now, or, for who watches,
+    `why_not(viewer)`."""
 
     id: str
     keys: tuple[str, ...]
     sign: str
     place: str = TABLE
-    why_not: Callable[[Desk], Reason] = _always
+    why_not: Callable[[Any], Reason] = _always
 
 
 # ---- why not
@@ -93,6 +95,14 @@ def _why(desk: Desk) -> Reason:
     return None if desk.refused and desk.rule else "deed.nothing_refused"
 
 
+def _no_more(viewer: Viewer) -> Reason:
+    return "replay.no_more" if viewer.state.to_act is None else None
+
+
+def _no_rule(viewer: Viewer) -> Reason:
+    return None if viewer.explained.rules else "replay.no_rule"
+
+
 # Of two deeds with one key the first that can be done is meant; where neither can, the first.
 DEEDS = (
     Deed("move", ("up", "down", "left", "right"), "← ↑ ↓ →"),
@@ -124,6 +134,24 @@ DEEDS = (
     Deed("place.player", ("p",), "pa…", JUMP),
     Deed("place.ad", ("u",), "u1 l1…", JUMP),
     Deed("place.end", ("escape",), "Esc", JUMP),
+    Deed("watch.play", (" ",), "Space", WATCHING),
+    Deed("watch.speed", ("-", "=", "+"), "+ -", WATCHING),
+    Deed("watch.step", ("right", "left"), "← →", WATCHING),
+    Deed("watch.turn", ("up", "down"), "↑ ↓", WATCHING),
+    Deed("watch.phase", ("P", "pageup", "p", "pagedown"), "p P", WATCHING),
+    Deed("watch.round", ("R", "r"), "r R", WATCHING),
+    Deed("watch.ends", ("home", "end"), "Home End", WATCHING),
+    Deed("watch.jump", ("j", "/"), "j", WATCHING),
+    Deed("watch.fork", ("f",), "f", WATCHING, _no_more),
+    Deed("watch.goals", ("g",), "g", WATCHING),
+    Deed("watch.eyes", ("v",), "v", WATCHING),
+    Deed("watch.undone", ("u",), "u", WATCHING),
+    Deed("watch.look", ("shift+tab", "tab"), "Tab", WATCHING),
+    Deed("watch.panel", ("t",), "t", WATCHING),
+    Deed("watch.details", ("d",), "d", WATCHING),
+    Deed("watch.copy", ("y",), "y", WATCHING),
+    Deed("watch.rule", ("f1",), "F1", WATCHING, _no_rule),
+    Deed("watch.leave", ("escape", "q"), "q", WATCHING),
     Deed("choose", ("up", "down", "tab", "shift+tab"), "↑ ↓", PAGE),
     Deed("take", ("enter",), "Enter", PAGE),
     Deed("line", tuple("123456789"), "1-9", PAGE),
@@ -139,7 +167,7 @@ ACTING = ("act", "number", "pass", "return", "collect")  # they do something for
 BY_ID = {deed.id: deed for deed in DEEDS}
 
 
-def meant(key: str, place: str, desk: Desk | None = None) -> Deed | None:
+def meant(key: str, place: str, desk: Desk | Viewer | None = None) -> Deed | None:
     """The deed of a key at a place. A capital letter that means nothing of its own, as it comes
     with Caps Lock, is the small one."""
     for name in dict.fromkeys((key, key.casefold())):
@@ -165,6 +193,7 @@ FOOTER = {
     "jump": ("place.cell", "place.plot", "place.player", "place.ad", "place.end"),
     "over": ("scores", "goals", "log", "details", *LAST),
 }
+WATCHED = ("watch.play", "watch.step", "watch.jump", "watch.fork", *LAST)  # of who watches
 MOST = 6  # keys in the footer
 PLACES = {
     "place.cell": "cell",

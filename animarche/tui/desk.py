@@ -11,6 +11,7 @@ from animarche.engine.events import Event, PhaseBegan
 from animarche.engine.game import GameState
 from animarche.engine.refusals import Refusal
 from animarche.engine.state import ROUNDS, SALE
+from animarche.journal.values import short
 from animarche.lang.words import Words
 from animarche.table import Move, Table
 from animarche.tui import preview
@@ -51,6 +52,8 @@ class Desk(Telling):
         self.fresh()
         if table.torn:
             self.say(words.text("table.torn"), refused=True)
+        elif (origin := table.header.forked) is not None:
+            self.say(words.text("replay.forked", n=origin.n, log=short(origin.log)))
 
     # ---- what is shown
 

@@ -28,10 +28,13 @@ def acting_there(desk: Desk, target: Target) -> str:
 
 def describe(desk: Desk, target: Target) -> str:
     """What a thing on the table is, in one line."""
-    view, words = desk.view(), desk.words
+    return described(desk.view(), target, desk.words)
+
+
+def described(view: TableView, target: Target, words: Words) -> str:
+    """The same of any table."""
     if target.kind == "cell":
-        animals = [words.animal(animal) for animal in desk.state.plaza[target.index]]
-        return _cell(view, target.index, animals, words)
+        return _cell(view, target.index, words)
     if target.kind == "plot":
         return _plot(view.boards[target.player], target.index, words)
     if target.kind == "plate":
@@ -43,8 +46,9 @@ def describe(desk: Desk, target: Target) -> str:
     return _stock(stocks[target.index], words) if target.index < len(stocks) else ""
 
 
-def _cell(view: TableView, index: int, animals: list[str], words: Words) -> str:
-    cell, text, things = view.cells[index], words.text, [*animals]
+def _cell(view: TableView, index: int, words: Words) -> str:
+    cell, text = view.cells[index], words.text
+    things = [*cell.names]
     if cell.closed:
         things.append(text("table.closed"))
     if cell.building:

@@ -67,8 +67,9 @@ class Games:
         first = next(iter(self._known.values()))
         return Table.resume(path, self.cards_of(read_log(path).header) or first)
 
-    def why_not(self, error: LogError | OSError, words: Words) -> str:
-        """Why a saved game cannot be gone on with, and what to do where it is of other cards."""
+    def why_not(self, error: LogError | OSError, words: Words, watch: bool = False) -> str:
+        """Why a saved game cannot be gone on with, or cannot be watched, and what to do where it is
+        of other cards."""
         from animarche.journal.format import LogError
         from animarche.journal.read import read_log
 
@@ -76,5 +77,6 @@ class Games:
             with suppress(LogError):
                 header = read_log(error.path).header
                 if self.cards_of(header) is None:
-                    return words.text("title.other_cards", cards=shown(header.cards_id))
-        return words.text("title.cannot_open", reason=error)
+                    key = "replay.other_cards" if watch else "title.other_cards"
+                    return words.text(key, cards=shown(header.cards_id))
+        return words.text("replay.cannot_open" if watch else "title.cannot_open", reason=error)

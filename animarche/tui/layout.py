@@ -29,13 +29,11 @@ PANELS = ("menu", "card", "ads", "town", "log")
 TABS = ("menu", "ads", "town", "log")  # what shares one place on a small screen
 LATER = TABS[2:]  # what shares one place on a middling screen, below all others
 
-# The fewest rows of each panel, titles included, and how the panels share further rows.
-STACK = {"menu": 14, "card": 8, "ads": 7, "town": 6, "log": 4}  # where all are shown
-SHARE = {"menu": 2, "card": 1, "ads": 0, "town": 0, "log": 1}
-TALL = {"menu": 13, "card": 8, "ads": 7, "town": 10, "log": 4}  # where the supply can be a table
-TALL_SHARE = {"menu": 2, "card": 1, "ads": 0, "town": 1, "log": 1}
-MIDDLE = {"menu": 10, "card": 7, "ads": 7, "later": 5}  # where supply and log take turns
-MIDDLE_SHARE = {"menu": 2, "card": 2, "ads": 0, "later": 1}
+# The fewest rows of the panels in the order of PANELS, titles included, and how they share further
+# rows. On a middling screen the fourth place is that of all later ones and their names.
+STACK, SHARE = (14, 8, 7, 6, 4), (2, 1, 0, 0, 1)  # where all are shown
+TALL, TALL_SHARE = (13, 8, 7, 10, 4), (2, 1, 0, 1, 1)  # where the supply can be a table
+MIDDLE, MIDDLE_SHARE = (10, 7, 7, 6), (2, 2, 0, 1)  # where supply and log take turns
 
 
 @record
@@ -89,7 +87,12 @@ def missing(columns: int, rows: int) -> tuple[int, int]:
 
 
 def arrange(
-    columns: int, rows: int, seats: tuple[str, ...], tab: str = "menu", coach: int = 0
+    columns: int,
+    rows: int,
+    seats: tuple[str, ...],
+    tab: str = "menu",
+    coach: int = 0,
+    names: tuple[str, ...] = PANELS,
 ) -> Layout:
     """The layout for a terminal of at least 80×24 and the seats taken, north first.
 
@@ -119,7 +122,7 @@ def arrange(
     regions["footer"] = Rect(0, rows - 1, columns, 1)
     beside = market.right + 1
     panel = Rect(beside, HEAD, columns - beside - air, rows - HEAD - foot)
-    tabs, panels = _panels(panel, tab)
+    tabs, panels = _panels(panel, tab, names)
     shown = next((name for name in tabs if name in panels), "")
     return Layout(width, height, tabs, shown, regions | panels)
 
@@ -154,47 +157,47 @@ def _market(
     return found
 
 
-def _panels(panel: Rect, tab: str) -> tuple[tuple[str, ...], dict[str, Rect]]:
-    """The panels that take turns, and the places of those that are shown. The list and the details
-    are given room first: it is by them that the game is played."""
-    if panel.width >= 78 and panel.height >= STACK["menu"] + STACK["card"]:
+def _panels(
+    panel: Rect, tab: str, names: tuple[str, ...]
+) -> tuple[tuple[str, ...], dict[str, Rect]]:
+    """The panels that take turns, and the places of those that are shown. The first two are given
+    room first: they are what the screen is about."""
+    first, about, ads, town, *last = names
+    shown, tabs = (first, about, ads, town, last[0]), tuple(last)
+    if panel.width >= 78 and panel.height >= sum(STACK[:2]):
         half = (panel.width - 1) // 2
         left = Rect(panel.x, panel.y, half, panel.height)
         right = Rect(panel.x + half + 1, panel.y, panel.width - half - 1, panel.height)
-        shown = _column(left, _only(TALL, PANELS[:2]), TALL_SHARE)
-        return (), shown | _column(right, _only(TALL, PANELS[2:]), TALL_SHARE)
-    if panel.width >= COLUMNS and panel.height >= sum(TALL.values()):
-        return (), _column(panel, TALL, TALL_SHARE)
-    if panel.width >= WORDS and panel.height >= sum(STACK.values()):
-        return (), _column(panel, STACK, SHARE)
-    if panel.width >= WORDS and panel.height >= sum(MIDDLE.values()) + 1:
-        place = Rect(panel.x, panel.y, panel.width, panel.height - 1)
-        found = _column(place, MIDDLE, MIDDLE_SHARE)
-        later = found.pop("later")
-        found["tabs"] = Rect(later.x, later.y, later.width, 1)
-        shown_tab = tab if tab in LATER else LATER[0]
-        found[shown_tab] = Rect(later.x, later.y + 1, later.width, later.height)
-        return LATER, found
-    card = 9 if panel.height >= 24 else 5 if tab == "town" else 7  # the supply is long at first
-    return TABS, {
-        "tabs": Rect(panel.x, panel.y, panel.width, 1),
-        tab: Rect(panel.x, panel.y + 1, panel.width, panel.height - 1 - card),
-        "card": Rect(panel.x, panel.bottom - card, panel.width, card),
-    }
+        found = _column(left, shown[:2], TALL[:2], TALL_SHARE[:2])
+        found |= _column(right, shown[2:], TALL[2:], TALL_SHARE[2:])
+    elif panel.width >= COLUMNS and panel.height >= sum(TALL):
+        found = _column(panel, shown, TALL, TALL_SHARE)
+    elif panel.width >= WORDS and panel.height >= sum(STACK):
+        found = _column(panel, shown, STACK, SHARE)
+    elif panel.width >= WORDS and panel.height >= sum(MIDDLE):
+        tabs = (town, *last)
+        found = _column(panel, shown[:4], MIDDLE, MIDDLE_SHARE)
+    else:
+        tabs = (first, ads, town, *last)
+        card = 9 if panel.height >= 24 else 5 if tab == town else 7  # the supply is long at first
+        found = _column(panel, (first, about), (panel.height - card, card), (0, 0))
+    if len(tabs) < 2:
+        return (), found
+    place = found.pop(next(name for name in tabs if name in found))
+    found["tabs"] = Rect(place.x, place.y, place.width, 1)
+    below = Rect(place.x, place.y + 1, place.width, place.height - 1)
+    return tabs, found | {(tab if tab in tabs else tabs[0]): below}
 
 
-def _only(rows: dict[str, int], names: tuple[str, ...]) -> dict[str, int]:
-    return {name: rows[name] for name in names}
-
-
-def _column(place: Rect, fewest: dict[str, int], share: dict[str, int]) -> dict[str, Rect]:
+def _column(
+    place: Rect, names: tuple[str, ...], fewest: tuple[int, ...], share: tuple[int, ...]
+) -> dict[str, Rect]:
     """Panels below each other: each as high as it must be, and its share of what is left over."""
-    spare = place.height - sum(fewest.values())
-    left = sum(share[name] for name in fewest)
+    spare, left = place.height - sum(fewest), sum(share)
     found, y = {}, place.y
-    for name, rows in fewest.items():
-        more = spare * share[name] // left if left else 0
-        spare, left = spare - more, left - share[name]
+    for name, rows, part in zip(names, fewest, share, strict=True):
+        more = spare * part // left if left else 0
+        spare, left = spare - more, left - part
         found[name] = Rect(place.x, y, place.width, rows + more)
         y = found[name].bottom
     return found

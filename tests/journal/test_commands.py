@@ -1,11 +1,10 @@
-"""`animarche verify`, `trace` and `replay`."""
+"""`animarche verify` and `trace`."""
 
 import argparse
 import json
 import os
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -237,95 +236,6 @@ def test_trace_ends_with_the_state_that_is_another(many, printed):
 def test_trace_of_what_is_no_log(many):
     with pytest.raises(argparse.ArgumentError, match="is no JSON"):
         run("trace", many["broken"])
-
-
-# ---- replay
-
-
-def test_replay_tells_the_game(tmp_path, printed):
-    path = write_game(tmp_path / "log", 3, seed=3)
-    assert run("replay", path, "--lang", "en") == 0
-    out, err = printed()
-    assert err == ""
-    text = "\n".join(out)
-    assert out[0].startswith("Player 0 (north): ")
-    assert "\n\nRound 1: placement.\n1. " in text
-    for number in range(1, 6):
-        assert f"Round {number}: attract." in out
-    assert out.count("Standings") == 1
-    assert "The game is over" in out[-1]
-    assert sum(" VP (play " in line for line in out) == 3
-    numbers = [
-        int(line.split(".")[0]) for line in out if line[:1].isdigit() and " VP (" not in line
-    ]
-    assert numbers == list(range(1, len(path.read_bytes().splitlines())))
-
-
-def test_replay_in_japanese(log_path, printed):
-    assert run("replay", log_path, "--lang", "ja") == 0
-    assert "ラウンド" in "\n".join(printed()[0])
-
-
-def test_replay_of_a_part(tmp_path, printed):
-    path = write_game(tmp_path / "log", 2, seed=3)
-    assert run("replay", path, "--from", "10", "--to", "12", "--lang", "en") == 0
-    out, _ = printed()
-    numbers = [
-        int(line.split(".")[0]) for line in out if line[:1].isdigit() and " VP (" not in line
-    ]
-    assert numbers == [10, 11, 12]
-    assert out[3].startswith("Round ")  # after the two players and an empty line
-    assert "Standings" not in out
-    assert sum(" VP (play " in line for line in out) == 2
-
-
-@pytest.mark.parametrize(
-    "arguments,words",
-    [
-        (["--from", "5000"], "--from 5000 is behind the last line of the log, "),
-        (["--from", "9", "--to", "8"], "--from 9 is behind --to, 8"),
-    ],
-)
-def test_replay_of_no_part(log_path, arguments, words):
-    with pytest.raises(argparse.ArgumentError, match=words):
-        run("replay", log_path, *arguments)
-
-
-@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", "9" * 50])
-def test_replay_from_no_number(log_path, printed, number):
-    with pytest.raises(SystemExit) as caught:
-        run("replay", log_path, "--from", number)
-    assert caught.value.code == 2
-
-
-def test_replay_of_undos_names_the_phase_again_only_when_it_changes(tmp_path, printed):
-    path = write_game(tmp_path / "log", 2, undo=True)
-    assert run("replay", path, "--lang", "en") == 0
-    out, _ = printed()
-    assert any("is taken back" in line for line in out)
-    headings = [line for line in out if line.startswith("Round ") and line.endswith(".")]
-    assert all(one != two for one, two in pairwise(headings))
-
-
-def test_replay_shows_nothing_past_a_divergence(many, printed):
-    assert run("replay", many["bad"], "--lang", "en") == 1
-    out, err = printed()
-    numbers = [
-        int(line.split(".")[0]) for line in out if line[:1].isdigit() and " VP (" not in line
-    ]
-    assert numbers == [1, 2, 3, 4, 5]
-    assert "diverged at line 6" in err
-
-
-def test_names_are_data(tmp_path, printed):
-    evil = "[bold]{player}\x1b[2J\u202e$n%s\\"
-    path = write_game(tmp_path / "log")
-    change_line(path, 0, lambda line: line["players"][0].update(name=evil))
-    assert run("replay", path, "--lang", "en") == 0
-    out, _ = printed()
-    text = "".join(out)
-    assert text.isprintable()
-    assert "[bold]{player}\\x1b[2J\\u202e$n%s\\" in text
 
 
 # ---- as a program

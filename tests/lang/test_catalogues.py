@@ -66,8 +66,11 @@ def test_japanese_is_japanese_and_english_is_english():
     }
     only_names_of_keys = {  # Enter, Tab, Esc, and a command
         "title.other_cards",
-        "leave.elsewhere",
+        "replay.other_cards",
+        "replay.jump.nowhere",
+        "deed.watch.jump",
         "saved.mend",
+        "leave.elsewhere",
         "curtain.only",
         "curtain.skip",
         "curtain.leave",

@@ -8,9 +8,11 @@ import os
 from collections.abc import Callable
 
 from animarche import paths
+from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.records import record
 from animarche.table import Table
+from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
 from animarche.tui.screens.title import Title
 from tests.tui.helpers import NAMES, new_table, played, table_at
@@ -22,12 +24,14 @@ OWN = "own letter"  # a key: the letter of the player who is to act
 @record
 class Way:
     """The way to a screen. `table(names)` is where it begins, None for the title; `keys` are
-    pressed there, one by one. `saved`: there are saved games. `deal`: the table is a new one."""
+    pressed there, one by one. `saved`: there are saved games. `deal`: the table is a new one.
+    `step`: the game of the table is watched, from this step on."""
 
     table: Callable[[tuple[str, ...]], Table | None] = lambda names: None
     keys: tuple[str, ...] = ()
     saved: bool = False
     deal: bool = False
+    step: int | None = None
 
 
 def at(phase, players=4, options=4):
@@ -55,6 +59,17 @@ def taken_back(names):
     return table
 
 
+def recorded(names):
+    """A whole game, with its log."""
+    return played(new_table(4, 5, names, paths.games() / "20260101-120000.jsonl"), 2000)
+
+
+def watched(keys=()):
+    """The way to a game that is watched, where a goal counts already."""
+    return Way(recorded, keys, step=WATCHED)
+
+
+WATCHED = 70
 WORK = at("work", options=20)
 
 SCREENS = {
@@ -101,6 +116,13 @@ SCREENS = {
     "scoring-cards": Way(over, ("3",)),
     "scoring-chart": Way(over, ("4",)),
     "over": Way(over, ("v",)),
+    "replay": watched(),
+    "replay-goals": watched(("g",)),
+    "replay-look": watched(("tab", "tab", "t")),
+    "replay-jump": watched(("5", "7")),
+    "replay-step": watched(("d",)),
+    "replay-help": watched(("?",)),
+    "replay-fork": watched(("f",)),
 }
 
 
@@ -117,7 +139,13 @@ def reached(way, lang="en", names=NAMES):
     """An app from which `go` goes on to the screen."""
     if way.saved:
         save_games(names)
+    if way.step is not None:
+        paths.games().mkdir(parents=True, exist_ok=True)
     table = way.table(names)
+    if way.step is not None:
+        recording = Recording.read(table.path, lambda header: standard())
+        table.close()
+        return Animarche(None, lang, watched=(recording, way.step))
     app = Animarche(None if way.deal else table, lang)
     app.sat_down = table
     return app

@@ -48,6 +48,17 @@ def step_of(most: int, rows: int) -> int:
     return next(step for step in STEPS if -(-most // step) <= room)
 
 
+def apart(rows: Sequence[int], high: int) -> list[int]:
+    """Rows, ascending, of which no two are the same, each as near to where it was to be as there is
+    room for in `high` rows."""
+    found: list[int] = []
+    for row in rows:
+        found.append(max(row, found[-1] + 1) if found else row)
+    for index in reversed(range(len(found))):  # up again, if they came too far down
+        found[index] = min(found[index], high - len(found) + index)
+    return found
+
+
 class _Chart:
     """What is drawn on `canvas`: the lines from column `left` on, `wide` columns of `high` rows."""
 
@@ -124,12 +135,7 @@ class _Chart:
         """The last score of each player at the end of the line, one below the other."""
         last = self.stands[-1]
         order = sorted(self.players, key=lambda player: (-last.vp[player], player))
-        rows: list[int] = []
-        for player in order:
-            y = self.row(last.vp[player])
-            rows.append(max(y, rows[-1] + 1) if rows else y)
-        for index in reversed(range(len(rows))):  # up again, if they came too far down
-            rows[index] = min(rows[index], self.high - len(rows) + index)
+        rows = apart([self.row(last.vp[player]) for player in order], self.high)
         for player, y in zip(order, rows, strict=True):
             x = self.canvas.put(
                 self.column(place(last)) + 2, y, palette.LETTERS[player], palette.BADGES[player]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from animarche.engine.cards import Shop, Side
+from animarche.engine.cards import CardSet, Shop, Side
 from animarche.engine.game import PlayerView
 from animarche.engine.state import Plot
 from animarche.lang.words import Words
@@ -46,6 +46,14 @@ def shop_text(shop: Shop, upgraded: bool, words: Words, room: int, both: bool = 
         rows += [[(cut(name, room), palette.TITLE)], *_facts(other, words, room)]
         rows += plain(words.shop_text(shop.id, other.upgraded), room, palette.FAINT)
     return rows
+
+
+def stock_text(cards: CardSet, id: str, words: Words, room: int) -> list[Row]:
+    """A card in the supply, a shop or a public building, in full."""
+    shop = cards.shops.get(id)
+    if shop is not None:
+        return [heading(words.shop(id), room), *shop_text(shop, False, words, room)]
+    return [heading(words.building(id), room), *plain(words.building_text(id), room)]
 
 
 def _facts(side: Side, words: Words, room: int) -> list[Row]:

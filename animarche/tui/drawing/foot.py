@@ -1,5 +1,7 @@
 """The rows below the market: what the cursor is on, what was said last, and the keys."""
 
+from typing import TYPE_CHECKING
+
 from animarche.engine import commands as c
 from animarche.engine.records import record, replace
 from animarche.engine.refusals import Refusal
@@ -18,6 +20,9 @@ from animarche.tui.prices import bill
 from animarche.tui.saving import trouble
 from animarche.tui.telling import why
 from animarche.tui.text import fitting, width, wrap
+
+if TYPE_CHECKING:
+    from animarche.tui.viewer import Viewer
 
 LEAST = 12  # cells for what Enter does, or the price has no room beside it
 
@@ -132,7 +137,7 @@ def footer_shown(desk: Desk, layout: Layout) -> bool:
     return len(status_rows(desk, room.width, room.height)) <= room.height
 
 
-def why_not(deed: Deed, desk: Desk) -> str:
+def why_not(deed: Deed, desk: "Desk | Viewer") -> str:
     """Why a deed cannot be done now, in words; "" where it can."""
     reason = deed.why_not(desk)
     if isinstance(reason, Refusal):

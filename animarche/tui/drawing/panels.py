@@ -180,7 +180,7 @@ def log(entries: Sequence[str], words: Words, room: int, height: int, back: int)
     shown: list[Row] = []
     wanted = height - 1 + back
     for entry in reversed(entries):
-        rows: list[Row] = [[(line, palette.BASE)] for line in _hanging(entry, room)]
+        rows: list[Row] = [[(line, palette.BASE)] for line in hanging(entry, room)]
         shown = rows + shown
         if len(shown) >= wanted:
             break
@@ -190,11 +190,11 @@ def log(entries: Sequence[str], words: Words, room: int, height: int, back: int)
 
 def log_length(entries: Iterable[str], room: int) -> int:
     """How many rows the whole play-by-play has."""
-    return sum(len(_hanging(entry, room)) for entry in entries)
+    return sum(len(hanging(entry, room)) for entry in entries)
 
 
-def _hanging(entry: str, room: int) -> list[str]:
-    """Lines after the first stand in by one."""
+def hanging(entry: str, room: int) -> list[str]:
+    """An entry in lines; those after the first stand in by one."""
     first, *rest = wrap(entry, room - 1) or [""]
     return [first, *(f" {line}" for line in rest)]
 

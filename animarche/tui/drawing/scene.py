@@ -9,7 +9,7 @@ from animarche.tui import palette, preview
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing import panels
-from animarche.tui.drawing.details import details, shop_text
+from animarche.tui.drawing.details import details, shop_text, stock_text
 from animarche.tui.drawing.foot import Glance, aim, focus_row, footer, status_rows
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.list import draw_list, first_shown
@@ -157,7 +157,7 @@ def card(desk: Desk, room: int) -> list[Row]:
     cannot be chosen now."""
     words, entry = desk.words, desk.refused_here
     if desk.focus == MARKET and desk.cursor.kind == "stock":
-        return _supplied(desk, desk.cursor.index, room)
+        return stock_text(desk.state.cards, desk.stocks[desk.cursor.index], words, room)
     if about := _about(desk):
         return [heading(aim(desk), room), *panels.plain(about, room)]
     rows = _card_of(desk, room)
@@ -216,16 +216,6 @@ def _in_reach(desk: Desk, room: int) -> list[Row]:
     others = words.text("reach.others", players=words.listed(found)) if found else ""
     nobody = words.text("reach.nobody" if able else "reach.none")
     return panels.plain(others or nobody, room, palette.FAINT)
-
-
-def _supplied(desk: Desk, index: int, room: int) -> list[Row]:
-    """The text of a card in the supply."""
-    words, card = desk.words, desk.stocks[index]
-    shop = desk.state.cards.shops.get(card)
-    if shop is not None:
-        return [heading(words.shop(card), room), *shop_text(shop, False, words, room)]
-    text = panels.plain(words.building_text(card), room)
-    return [heading(words.building(card), room), *text]
 
 
 def _about(desk: Desk) -> str:

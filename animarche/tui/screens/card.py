@@ -1,12 +1,17 @@
-"""The details of the card under the cursor, in a box over the table."""
+"""The details of the card under the cursor, or of a step that is watched, in a box over the
+table."""
 
 from animarche.tui import palette
+from animarche.tui.canvas import Row
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.boxes import framed
 from animarche.tui.drawing.page import Keys
+from animarche.tui.drawing.panels import plain
 from animarche.tui.drawing.scene import card
+from animarche.tui.drawing.watched import goals, told
 from animarche.tui.screens.overlay import Overlay
 from animarche.tui.screens.paper import Line
+from animarche.tui.viewer import Viewer
 
 WIDEST = 72
 
@@ -14,18 +19,27 @@ WIDEST = 72
 class Card(Overlay[None]):
     """All that the panel of details has no room for."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk | Viewer) -> None:
         super().__init__()
         self._desk = desk
 
     def page(self, columns: int) -> list[Line]:
         """The text in full."""
         room = min(columns - 4, WIDEST)
-        return [*map(Line, framed(card(self._desk, room), room, palette.EDGE))]
+        return [*map(Line, framed(self._text(room), room, palette.EDGE))]
+
+    def _text(self, room: int) -> list[Row]:
+        if isinstance(self._desk, Desk):
+            return card(self._desk, room)
+        step, of_all = told(self._desk, room), goals(self._desk, room)
+        return [*step, [], *of_all, [], *plain(self._desk.trust, room, palette.FAINT)]
 
     def keys(self) -> Keys:
-        """Close it."""
-        return (("escape", "Esc", self.words.text("key.close")),)
+        """Read on, close it."""
+        close = ("escape", "Esc", self.words.text("key.close"))
+        if len(self._lines) < self.room.height:
+            return (close,)
+        return ("down", "↑ ↓", self.words.text("key.scroll")), close
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""

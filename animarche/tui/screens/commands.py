@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 from animarche.engine.records import record, replace
 from animarche.lang.folding import LONGEST, fold
 from animarche.settings import CHOICES
+from animarche.table.recording import PHASE
 from animarche.tui import palette
 from animarche.tui.copying import copy_position
-from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, meant
+from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, WATCHING, meant
 from animarche.tui.drawing.foot import why_not
 from animarche.tui.drawing.list import first_shown
 from animarche.tui.drawing.page import heading
@@ -26,6 +27,7 @@ from animarche.tui.jump import named
 from animarche.tui.keys import exact, typed
 from animarche.tui.model import Target
 from animarche.tui.screens.paper import Line, Paper
+from animarche.tui.screens.replay import Replay
 from animarche.tui.text import cut, fit, width
 
 if TYPE_CHECKING:
@@ -41,7 +43,11 @@ ABOVE, BELOW = 3, 2  # rows around the list
 WIDEST = 100
 SIGN = 11  # cells for keys
 # What only moves the cursor, or is meant by a key alone.
-LEFT_OUT = ("move", "next", "act", "number", "back", "scroll", "ends", "commands")
+LEFT_OUT = (
+    *("move", "next", "act", "number", "back", "scroll", "ends", "commands"),
+    *("watch.step", "watch.turn", "watch.phase", "watch.round", "watch.ends", "watch.speed"),
+    "watch.look",
+)
 
 
 @record
@@ -58,16 +64,16 @@ class Commands(Paper["Callable[[], object] | None"]):
     """Typed text narrows the list; Enter does what is under the cursor. The result is what to do
     once the page has gone."""
 
-    def __init__(self, table: TableScreen | None) -> None:
+    def __init__(self, there: TableScreen | Replay | None) -> None:
         super().__init__()
-        self._table = table
+        self._there = there
         self._typed = ""
         self._chosen = 0
 
     def _found(self) -> list[Command]:
         """The commands that hold every word that was typed, those that begin with it first."""
         text = fold(self._typed).split()
-        all_of_them = commands(self.game, self._table)
+        all_of_them = commands(self.game, self._there)
         folded = [(fold(f"{command.sign} {command.label}"), command) for command in all_of_them]
         found = [pair for pair in folded if all(word in pair[0] for word in text)]
         if text:
@@ -160,37 +166,48 @@ def _row(command: Command, room: int) -> list[tuple[str, str]]:
     return [key, gap, (label, palette.FAINT), (why, palette.FAINT)]
 
 
-def commands(game: Animarche, table: TableScreen | None) -> list[Command]:
-    """Everything that can be done now: deeds, screens, the legal commands of the game, players,
-    places, settings."""
+def commands(game: Animarche, there: TableScreen | Replay | None) -> list[Command]:
+    """Everything that can be done now: deeds, screens, settings; at a table the legal commands of
+    the game, players, and places; of a game that is watched, its rounds and phases."""
     found: list[Command] = []
-    if table is not None:
-        found += _deeds(table, game)
+    if there is not None:
+        found += _deeds(there, game)
     found += _screens(game)
     found.sort(key=lambda command: bool(command.why))  # what can be done now comes first
-    if table is not None:
-        copy = partial(_at_table, table, partial(_copy, table))
-        found.append(Command("", game.words.text("commands.copy"), copy))
-        found += _game(table)
-        found += _places(table)
+    if isinstance(there, Replay):
+        found += _steps(there)
+    elif there is not None:
+        found += _at_hand(there)
     return [*found, *_settings(game)]
 
 
-def _deeds(table: TableScreen, game: Animarche) -> Iterator[Command]:
+def _deeds(there: TableScreen | Replay, game: Animarche) -> Iterator[Command]:
+    place = WATCHING if isinstance(there, Replay) else TABLE
     for deed in DEEDS:
-        if deed.place == TABLE and deed.id not in LEFT_OUT:
+        if deed.place == place and deed.id not in LEFT_OUT:
             label = _label(deed.id, game)
-            why, key = why_not(deed, table.desk), deed.keys[-1]
-            if meant(key, TABLE, table.desk) is deed:
-                do = partial(_at_table, table, partial(table.press, key))
+            why, key = why_not(deed, there.desk), deed.keys[-1]
+            if meant(key, place, there.desk) is deed:
+                do = partial(_in_front, there, partial(there.press, key))
                 yield Command(deed.sign, label, do, why)
             elif why:  # its key does something else now
-                yield Command("", label, partial(_at_table, table, partial(_say, table, why)), why)
+                yield Command("", label, partial(_in_front, there, partial(_say, there, why)), why)
 
 
-def _say(table: TableScreen, why: str) -> None:
-    table.desk.say(why, refused=True)
-    table.settle()
+def _say(there: TableScreen | Replay, why: str) -> None:
+    there.desk.say(why, refused=True)
+    there.settle()
+
+
+def _steps(replay: Replay) -> Iterator[Command]:
+    """Where each phase begins."""
+    words = replay.desk.words
+    for mark in replay.desk.marks:
+        if mark.kind == PHASE:
+            state = replay.recording.steps[mark.n].state
+            phase = words.text("event.phase_began", round=state.round, phase=words.phase(mark.id))
+            do = partial(_in_front, replay, partial(replay.go_to, mark.n))
+            yield Command(f"{mark.n}", words.text("commands.place", place=phase), do)
 
 
 def _screens(game: Animarche) -> Iterator[Command]:
@@ -200,12 +217,20 @@ def _screens(game: Animarche) -> Iterator[Command]:
     text = game.words.text
     yield Command("", text("commands.new"), game.open_new_game)
     yield Command("", text("commands.saved"), game.open_saved)
+    yield Command("", text("commands.watch"), game.open_games_to_watch)
     yield Command("", text("commands.lesson"), game.open_lesson)
 
 
 def _label(id: str, game: Animarche) -> str:
     text = game.words.text
     return text("commands.deed", short=text(f"deed.{id}.short"), long=text(f"deed.{id}"))
+
+
+def _at_hand(table: TableScreen) -> Iterator[Command]:
+    copy = partial(_in_front, table, partial(_copy, table))
+    yield Command("", table.desk.words.text("commands.copy"), copy)
+    yield from _game(table)
+    yield from _places(table)
 
 
 def _copy(table: TableScreen) -> None:
@@ -219,7 +244,7 @@ def _game(table: TableScreen) -> Iterator[Command]:
     desk = table.desk
     for command in () if desk.table.over else desk.table.options:
         label = desk.words.command(command, desk.state, desk.table.names)
-        do = partial(_at_table, table, partial(table.play, command))
+        do = partial(_in_front, table, partial(table.play, command))
         yield Command("", desk.words.text("commands.act", command=label), do)
 
 
@@ -231,14 +256,14 @@ def _places(table: TableScreen) -> Iterator[Command]:
     for name, target in (*order, *stocks):
         place = describe(desk, target)
         sign = f"j {name}" if name else ""
-        do = partial(_at_table, table, partial(table.go_to, target))
+        do = partial(_in_front, table, partial(table.go_to, target))
         yield Command(sign, desk.words.text("commands.place", place=place), do)
 
 
-def _at_table(table: TableScreen, do: Callable[[], object]) -> None:
-    """Do something at the table, which must lie open for it."""
-    while table.app.screen is not table:
-        table.app.pop_screen()
+def _in_front(there: TableScreen | Replay, do: Callable[[], object]) -> None:
+    """Do something at a table, or with a game that is watched, which must lie open for it."""
+    while there.app.screen is not there:
+        there.app.pop_screen()
     do()
 
 

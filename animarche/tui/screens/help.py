@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from animarche.tui import palette
-from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
+from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE, WATCHING
 from animarche.tui.drawing.board import CHAIR, FREE_CUSTOMER, FREE_WORKER, STOOL, USED
 from animarche.tui.drawing.details import GOAL
 from animarche.tui.drawing.grid import LIT, PATTERNS, PICKED
@@ -14,6 +14,7 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import AHEAD, PAST
 from animarche.tui.drawing.plate import AWAY, COINS, MARKER, POINTS, READY, WOOD
 from animarche.tui.drawing.plaza import CLOSED, FOUNTAIN, NO_PLACE
+from animarche.tui.drawing.timeline import CURSOR, MARKS, PHASE_BEGINS, PLAYING, STOPPED
 from animarche.tui.marks import SPECIAL, UPGRADED
 from animarche.tui.screens.paper import Line, Paper
 from animarche.tui.text import width, wrap
@@ -49,22 +50,34 @@ SIGNS = (
     ("help.sign.ad.shown", "help.sign.ad"),
     (GOAL, "help.sign.goal"),
 )
+TIMELINE = (
+    (CURSOR, "replay.sign.now"),
+    ("1-5", "replay.sign.round"),
+    (PHASE_BEGINS, "replay.sign.phase"),
+    (MARKS["building"], "replay.sign.building"),
+    (MARKS["ad"], "replay.sign.ad"),
+    (MARKS["goal"], "replay.sign.goal"),
+    (PLAYING + STOPPED, "replay.sign.playing"),
+)
 SIGN = 12  # cells for a sign or a key
 WIDEST = 76
 
 
 class Help(Paper[None]):
-    """A page to scroll; Escape closes it. At a table it begins with what is asked there now, else
-    with how one wins."""
+    """A page to scroll; Escape closes it. At a table it begins with what is asked there now, for
+    who watches a game with the keys for that, else with how one wins."""
 
-    def __init__(self, desk: Desk | None = None) -> None:
+    def __init__(self, desk: Desk | None = None, watching: bool = False) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._watching = desk, watching
 
     def page(self, columns: int) -> list[Line]:
         """What is asked now, signs, keys, and how a turn goes; away from a table the turn first."""
         room = min(columns, WIDEST)
         lines = [Line(heading(self.words.text("help.title"), room))]
+        if self._watching:
+            parts = (self._about, self._keys, self._signs, self._turn)
+            return [*lines, *(line for part in parts for line in part(room))]
         if self._desk is None:
             return [*lines, *self._turn(room), *self._signs(room), *self._keys(room)]
         now = self._now(self._desk, room)
@@ -78,6 +91,15 @@ class Help(Paper[None]):
         lines += _lines((text(f"help.now.{moment}"),), room, palette.BASE)
         if desk.refused and desk.rule:
             lines += _lines((desk.status, text("help.why")), room, palette.WARN)
+        return lines
+
+    def _about(self, room: int) -> list[Line]:
+        """What one sees while a game is watched, and the signs of its timeline."""
+        text = self.words.text
+        lines = self._title("replay.help")
+        lines += _lines((text("replay.help.about"),), room, palette.STRONG)
+        for sign, key in TIMELINE:
+            lines += _beside(sign, text(key), room)
         return lines
 
     def _turn(self, room: int) -> list[Line]:
@@ -97,7 +119,7 @@ class Help(Paper[None]):
 
     def _keys(self, room: int) -> list[Line]:
         text, lines = self.words.text, self._title("help.keys")
-        for place in (TABLE, ANYWHERE, PAGE):
+        for place in (WATCHING if self._watching else TABLE, ANYWHERE, PAGE):
             for deed in DEEDS:
                 if deed.place == place:
                     lines += _beside(deed.sign, text(f"deed.{deed.id}"), room)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from animarche.tui.drawing.market import Pictures
     from animarche.tui.layout import Layout, Rect
     from animarche.tui.paint import Paint
+    from animarche.tui.screens.replay import Replay
 
 
 class MarketScreen(Sheet[Result]):
@@ -47,6 +48,11 @@ class MarketScreen(Sheet[Result]):
     def laid_out(self) -> MarketScreen[Any] | None:
         """This screen, once what it shows is there."""
         return self if self.stands else None
+
+    @property
+    def watched(self) -> Replay | None:
+        """This screen, if a game is watched on it."""
+        return None
 
     # ---- what each kind of screen knows for itself
 

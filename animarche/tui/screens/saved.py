@@ -34,11 +34,13 @@ ORDER, SHOW = list(ORDERS), list(SHOWN)
 
 
 class Saved(Paper[Path | None]):
-    """Choose a game to go on with, or a finished one to look at; Escape leads back. Whatever is in
-    no index yet is read while the list stands there: first what is in sight."""
+    """Choose a game to go on with, or a finished one to look at, or, with `watch`, one to watch
+    again; Escape leads back. Whatever is in no index yet is read while the list stands there: first
+    what is in sight."""
 
-    def __init__(self) -> None:
+    def __init__(self, watch: bool = False) -> None:
         super().__init__()
+        self._watches = watch
         self._shelf: Shelf | None = None
         self._rows: Sequence[Game] = ()
         self._order, self._show = ORDER[0], SHOW[0]
@@ -127,8 +129,11 @@ class Saved(Paper[Path | None]):
         """Choose, open, sort, filter, delete, back."""
         text = self.words.text
         found: Keys = (("down", "↑ ↓", text("key.choose")),)
-        if self._rows:
+        if self._rows and not self._watches:
             found += (("enter", "Enter", text("key.open")),)
+        if self._rows:
+            sign = ("enter", "Enter") if self._watches else ("w", "w")
+            found += ((*sign, text("saved.key.watch")),)
         if self._shelf is not None and len(self._shelf):
             found += (("s", "s", text("saved.key.sort")), ("f", "f", text("saved.key.show")))
         if self._rows:
@@ -154,6 +159,8 @@ class Saved(Paper[Path | None]):
                 self._at = 0 if key == "home" else count
             case "enter":
                 self._open(self._chosen)
+            case "w":
+                self._watch(self._chosen)
             case "s":
                 self._order = ORDER[(ORDER.index(self._order) + 1) % len(ORDER)]
                 self._arrange()
@@ -170,8 +177,16 @@ class Saved(Paper[Path | None]):
         self.repaint()
         return True
 
+    def _watch(self, game: Game | None) -> None:
+        """Watch a game again, and come back to the list; or say why that cannot be."""
+        if game is not None and not self.game.open_replay(game.path):
+            self._said = self.game.notice
+
     def _open(self, game: Game | None) -> None:
         if game is None:
+            return
+        if self._watches:
+            self._watch(game)
             return
         found = None if self._shelf is None else self._shelf.now(game).summary
         if found is not None and found.harm:

@@ -248,9 +248,15 @@ class Scoring(Paper[bool]):
         return (
             ("tab", "Tab", text("scoring.turn")),
             ("v", "v", text("scoring.look")),
+            *self._watching(),
             ("a", "a", text("scoring.again")),
             ("escape", "Esc", text("scoring.done")),
         )
+
+    def _watching(self) -> Keys:
+        """The key with which the game is watched again, if it has a log."""
+        there = self._table.path is not None and self._table.journal_problem is None
+        return (("w", "w", self.words.text("scoring.watch")),) if there else ()
 
     # ---- keys and clicks
 
@@ -271,6 +277,8 @@ class Scoring(Paper[bool]):
             self.game.play_again(self._table)
         elif key == "v":
             self._look()
+        elif key == "w" and self._watching():
+            self._watch()
         elif key in ("up", "down"):
             self._later = key == "down"
             self.repaint()
@@ -327,6 +335,12 @@ class Scoring(Paper[bool]):
 
     def _done(self) -> None:
         self.dismiss(True)
+
+    def _watch(self) -> None:
+        """The game from the deal on; where that cannot be, the table says why."""
+        path = self._table.path
+        if path is not None and not self.game.open_replay(path):
+            self._look()
 
     def _look(self) -> None:
         self.dismiss(False)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from animarche.table import Table
     from animarche.tui.canvas import Row
 
-FEW, MANY = 3, 5  # of these are shown, as there is room
+FEW, MANY = 2, 5  # of these are shown, as there is room
 FIRST = 10  # logs that are read before they are
 TALL = 32  # rows of a terminal with room for more games and for air
 NOTICE = 3  # rows kept for what there is to say, so that the menu stays where it is
@@ -37,6 +37,7 @@ MENU = (
     ("new", "n", "title.new"),
     ("continue", "c", "title.continue"),
     ("saved", "s", "title.saved"),
+    ("watch", "w", "title.watch"),
     ("learn", "l", "title.learn"),
     ("rules", "r", "rules.title"),
     ("settings", "o", "settings.title"),
@@ -45,6 +46,7 @@ MENU = (
     ("quit", "q", "title.quit"),
 )
 NAMES = tuple(name for name, _, _ in MENU)
+OF_GAMES = ("continue", "saved", "watch")  # where there are saved ones
 
 
 class Title(Paper[None]):
@@ -58,7 +60,7 @@ class Title(Paper[None]):
         self._moved = self._newcomer  # the cursor stays where it is
         self._waiting: list[Saved] = []  # unfinished games, the last played first
         self._wide = not self._newcomer  # with room for games beside the names, as far as is known
-        self._there = set[str]() if self._newcomer else {"continue", "saved"}  # not in vain
+        self._there = set[str]() if self._newcomer else {*OF_GAMES}  # not in vain
         self._last: Table | None = None  # the game that was played last
 
     # ---- the games that wait
@@ -101,7 +103,7 @@ class Title(Paper[None]):
     def _show(self, games: Sequence[Saved]) -> None:
         """Show those of the saved games that wait; where there are none, the menu alone."""
         found = [game for game in games if game.unfinished][:MANY]
-        there = {"saved"} if games else set()
+        there = {"saved", "watch"} if games else set()
         if found or any(game.doubtful for game in games):  # of these it is said why they do not
             there.add("continue")
         before = "continue" if found and not self._moved else self._chosen()
@@ -136,7 +138,7 @@ class Title(Paper[None]):
             lines.append(Line([(fit(text(key), WIDTH, "center"), role)]))
         lines += [Line()] * (1 + tall)
         for name, sign, key in MENU:
-            vain = name in ("continue", "saved") and name not in self._there
+            vain = name in OF_GAMES and name not in self._there
             label = f"{text(key)} –" if vain else text(key)
             head = [
                 (fit(f"{sign:>2}", SIGN), palette.FAINT if vain else palette.TITLE),
@@ -192,6 +194,8 @@ class Title(Paper[None]):
                 self._continue()
             case "saved":
                 game.open_saved()
+            case "watch":
+                game.open_saved(watch=True)
             case "learn":
                 game.open_lesson()
             case "rules":
