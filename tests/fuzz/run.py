@@ -49,6 +49,8 @@ def shard(name: str, seed: int, first: int, count: int) -> Tally:
     """Let a reader read the files `first` to `first + count - 1`."""
     target, tally = TARGETS[name], Tally(name)
     with TemporaryDirectory() as folder:
+        # Imports what is needed, so that no file has to wait for it.
+        target.read(Path(folder) / target.file)
         for number in range(first, first + count):
             data = spoilt_file(target, seed, number)
             try:
