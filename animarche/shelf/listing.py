@@ -90,7 +90,7 @@ def marks(game: Saved, words: Words, short: bool = False) -> list[str]:
     more: list[tuple[str, str]] = []
     if found.phase and not game.known:
         more.append(("cards", found.cards_id))
-    if found.phase and not (found.over or found.goes_on or found.compressed):
+    if found.sealed and not found.compressed:
         more.append(("rules", found.rules))
     if found.compressed:
         more.append(("compressed", ""))

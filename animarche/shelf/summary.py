@@ -33,7 +33,7 @@ class Summary:
     `round`, `phase` and `totals`, the VP by player, tell where it stands; 0, "" and () where that
     is not known, for want of its cards or because of what `harm` says: UNREADABLE, DIVERGED or
     LONG, with the row of the file (0 for all of it) and a clause or sentence in English. A game
-    that `goes_on` is not over, and can be played on by these rules and in this file.
+    that is `sealed` can only be watched, for its file or its rules.
     """
 
     names: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Summary:
     round: int = 0
     phase: str = ""
     totals: tuple[int, ...] = ()
-    goes_on: bool = False
+    sealed: bool = False
     harm: str = ""
     row: int = 0
     reason: str = ""
@@ -58,6 +58,11 @@ class Summary:
     def over(self) -> bool:
         """Whether the game was played to its end."""
         return self.phase == OVER
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is not over, and can be played on."""
+        return self.phase not in ("", OVER) and not self.sealed
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -99,6 +104,7 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
         lines=len(log.lines),
         torn=log.torn,
         compressed=packed,
+        sealed=log.sealed is not None or header.rules != RULES_VERSION,
     )
     if row:
         return replace(found, harm=UNREADABLE, row=row, reason=reason)
@@ -121,7 +127,6 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
         round=state.round,
         phase=state.phase,
         totals=tuple(player.vp for player in state.players),
-        goes_on=state.to_act is not None and header.rules == RULES_VERSION and not log.sealed,
     )
 
 

@@ -16,6 +16,7 @@ from animarche.tui.app import Animarche
 from animarche.tui.drawing import shelf as drawing
 from animarche.tui.drawing.shelf import TOP
 from animarche.tui.screens.ask import Ask
+from animarche.tui.screens.replay import Replay
 from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.title import Title
 from animarche.tui.text import width
@@ -150,6 +151,23 @@ async def test_nothing_is_so(some):
         await pilot.pause()
         assert app.screen.table.header.seed == 2
         app.screen.table.close()
+
+
+async def test_what_nobody_can_go_on_with_is_watched(some):
+    save("h-old.jsonl", log(2, 1, lines=9, rules="0.9"), seconds=8_000_000)
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await open_list(pilot)
+        assert "old rules" in under_cursor(app)[0]
+        for name in ("h-old", "d-packed"):
+            while not under_cursor(app)[1].startswith(name):
+                await pilot.press("down")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, Replay)
+            await pilot.press("q")
+            await pilot.pause()
+            assert isinstance(app.screen, Saved)
 
 
 # ---- deleting

@@ -185,11 +185,10 @@ class Saved(Paper[Path | None]):
     def _open(self, game: Game | None) -> None:
         if game is None:
             return
-        if self._watches:
-            self._watch(game)
-            return
         found = None if self._shelf is None else self._shelf.now(game).summary
-        if found is not None and found.harm:
+        if self._watches or (found is not None and found.sealed):
+            self._watch(game)
+        elif found is not None and found.harm:
             self._said = self.words.text("title.cannot_open", reason=f"{game.name} {found.reason}")
         else:
             self.dismiss(game.path)
