@@ -36,6 +36,7 @@ examples:
   animarche                                          the title screen
   animarche play --players Red,Blue,Green --seed 7   straight to the table
   animarche play --resume                            on from where the last game was left
+  animarche games                                    the saved games, and what to do with them
   animarche arena --games 1000 --workers 4           many games of bots, counted
 
 Without a command the title screen opens. `animarche COMMAND --help` tells more. Every game is
