@@ -1,17 +1,23 @@
 """Names are text: on no screen do they do anything, and no row gets another width."""
 
+import json
 import random
 
 import pytest
 from rich.cells import cell_len
 
-from animarche.table import new_game
+from animarche import paths
+from animarche.cards import standard
+from animarche.journal.format import Fork
+from animarche.table import new_game, plan
+from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
 from animarche.tui.screens.new_game import NewGame
 from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
+from tests.journal.games import write_game
 from tests.tui.helpers import HOSTILE, app_at, new_table, page, played, shown, table_at
 
 WIDE = ("ウサギさんのお店屋", "𝕏👾👾👾👾👾👾👾", "é\u0301\u0301\u0301x", "(^・ω・^)")
@@ -74,6 +80,96 @@ async def test_in_the_form_and_in_the_list_of_saved_games(name, other):
         assert isinstance(app.screen, Peek)
         check(app)
         app.last.close()
+
+
+# Names as no game writes them, but a file may have them: they steer a terminal, turn the direction
+# of writing, are half a sign, or pile up marks of no width.
+EVIL = (
+    ("\x1b[2J\x1b]0;gone\x07\x9b", "\u202elive\u2066\u200b", "\ud800half\0", "e" + "\u0301" * 9000),
+    ("[bold]x" * 9000, "\r\nx\u2028y", "店" * 9000, ""),
+)
+
+
+def evil_log(folder, names, **more):
+    """The log of a game of four with these names, and other texts in its header as `more` says."""
+    path = write_game(folder / "20260101-120000.jsonl", 4, 3, forked=Fork("x", 3, "y"))
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    header = json.loads(first)
+    for player, name in zip(header["players"], names, strict=True):
+        player["name"] = player["kind"] = player["color"] = name
+    header |= dict.fromkeys(("created", "rules"), names[0])
+    header["forked"]["log"] = names[0]
+    header |= more
+    path.write_bytes(json.dumps(header).encode() + b"\n" + b"".join(lines))
+    return path
+
+
+def check_signs(app):
+    """Rows of the right width without anything but signs to see, and not too many of them."""
+    check(app)
+    for row in shown(app):
+        assert row.replace("\u3000", " ").isprintable(), ascii(row)
+        assert len(row) < 500
+
+
+@pytest.mark.parametrize("names", EVIL, ids=["signs", "lengths"])
+async def test_evil_names_in_a_replay(names, tmp_path):
+    recording = Recording.read(evil_log(tmp_path, names), lambda header: standard())
+    app = Animarche(watched=(recording, 40))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        check_signs(app)
+        for key in ("right", "t", "t", "e", "e", "g", "end", "home", "x", "f1"):
+            await pilot.press(key)
+            await pilot.pause()
+            check_signs(app)
+
+
+@pytest.mark.parametrize("names", EVIL, ids=["signs", "lengths"])
+async def test_evil_names_among_the_saved_games(names):
+    folder = paths.games()
+    folder.mkdir(parents=True)
+    for number, cards in enumerate(("", names[0])):
+        path = evil_log(
+            folder, names, **({"cards": dict.fromkeys(KEYS_OF_CARDS, cards)} if cards else {})
+        )
+        path.rename(folder / f"{number}.jsonl")
+    (folder / "\x1b[31mred.jsonl").write_bytes(b"\x1b[2J\n")
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        check_signs(app)
+        await pilot.press("3")
+        for key in ("down", "down", "down", "s", "o", "enter"):
+            await pilot.pause(0.05)
+            check_signs(app)
+            await pilot.press(key)
+        await pilot.pause()
+        check_signs(app)
+
+
+KEYS_OF_CARDS = ("id", "version", "sha256")
+
+
+async def test_an_evil_last_table(tmp_path):
+    cards = tmp_path / "cards.yaml"
+    cards.write_text('"\\e[2J[bold]\\u202e"')
+    names = [name[:300] for name in EVIL[0]]
+    note = {"names": names, "cards": str(cards), "animals": [EVIL[1][1], "x" * 900], "count": 4}
+    plan.path().parent.mkdir(parents=True, exist_ok=True)
+    plan.path().write_text(json.dumps(note))
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        for _ in range(18):
+            await pilot.pause()
+            check_signs(app)
+            await pilot.press("tab")
+        assert '"\\x1b[2J[bold]\\u202e"' in page(app)
+        await pilot.click("#begin")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        check_signs(app)
 
 
 async def test_a_seed_that_is_no_number():
