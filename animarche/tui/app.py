@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual.app import App
 
@@ -16,11 +15,9 @@ from animarche.journal.values import escaped
 from animarche.names import COLORS
 from animarche.tui.deeds import ANYWHERE, meant
 from animarche.tui.games import Games
-from animarche.tui.layout import missing
 from animarche.tui.looks import Looks
 from animarche.tui.saving import farewell
 from animarche.tui.screens import asking
-from animarche.tui.screens.sheet import Sheet
 from animarche.tui.terminal import forgive_garbled_typing, heed_signals, settle_garbage
 from animarche.tui.theme import for_widgets
 
@@ -29,13 +26,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.events import Resize
-    from textual.geometry import Size
     from textual.screen import Screen
 
     from animarche.engine.cards import CardSet
     from animarche.table import Table
     from animarche.table.recording import Recording
-    from animarche.tui.screens.market import MarketScreen
     from animarche.tui.screens.replay import Replay
     from animarche.tui.screens.table import TableScreen
 
@@ -126,17 +121,6 @@ class Animarche(Looks):
     def on_resize(self, event: Resize) -> None:
         """Below 80×24 a plain message covers everything until there is room again."""
         self.cover(event.size)
-
-    def cover(self, size: Size) -> None:
-        """Lay the message over a terminal of this size that is too small, also over what has opened
-        meanwhile; take it away where there is room."""
-        small, covered = any(missing(*size)), isinstance(self.screen, Sheet) and self.screen.covers
-        if small and not covered:
-            from animarche.tui.screens.too_small import TooSmall
-
-            self.push_screen(TooSmall())
-        elif covered and not small:
-            self.pop_screen()
 
     # ---- screens
 
@@ -234,12 +218,6 @@ class Animarche(Looks):
         else:
             replay.dismiss(None)
 
-    @property
-    def watched(self) -> Replay | None:
-        """The game that is watched, if it is that which one sees."""
-        there = self.laid_out
-        return None if there is None else there.watched
-
     def open_help(self) -> None:
         """Help for this moment."""
         from animarche.tui.screens.help import Help
@@ -257,41 +235,9 @@ class Animarche(Looks):
             self.push_screen(Commands(self.watched or self.table), lambda do: do() if do else None)
 
     @property
-    def _in_sight(self) -> list[Sheet[Any]]:
-        """The screens since the title, the topmost first."""
-        from animarche.tui.screens.title import Title
-
-        since = takewhile(lambda screen: not isinstance(screen, Title), self.screen_stack[::-1])
-        return [screen for screen in since if isinstance(screen, Sheet)]
-
-    @property
-    def _tables(self) -> list[TableScreen]:
-        """The tables that are played at now, the topmost first, also while pages lie over them; the
-        lesson is one, and may lie over another."""
-        found = (screen.played_at for screen in self._in_sight)
-        return [table for table in found if table is not None]
-
-    @property
-    def table(self) -> TableScreen | None:
-        """The table that is played at now."""
-        return next(iter(self._tables), None)
-
-    @property
-    def laid_out(self) -> MarketScreen[Any] | None:
-        """The market that one sees, or would see without the pages over it: that of the table that
-        is played at, or of a game that is watched."""
-        found = (screen.laid_out for screen in self._in_sight)
-        return next((screen for screen in found if screen is not None), None)
-
-    @property
     def _unsaved(self) -> TableScreen | None:
         """The table that is played at and could not be saved."""
         return next((here for here in self._tables if here.table.journal_problem), None)
-
-    def _uncover(self, table: TableScreen) -> None:
-        """Take everything away that lies over a table."""
-        while self.screen is not table:
-            self.pop_screen()
 
     def open_rules(self, rule: str | None = None) -> None:
         """The rulebook, open at a rule. LookupError for a rule that there is not."""
@@ -398,28 +344,6 @@ class Animarche(Looks):
         if self.secret:
             self._uncover(here)
         self._asked = asking.unsaved(here, self.exit)
-
-    @property
-    def secret(self) -> bool:
-        """Whether the screen shows what is for one player's eyes only."""
-        return isinstance(self.screen, Sheet) and self.screen.secret
-
-    def notify(self, *args: Any, **options: Any) -> None:
-        """A notification; none over secrets."""
-        if not self.secret:
-            super().notify(*args, **options)
-
-    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
-        """A picture of the screen. PermissionError where it would show secrets."""
-        if self.secret:
-            raise PermissionError("no picture is taken of what is for one player's eyes only")
-        return super().export_screenshot(title=title, simplify=simplify)
-
-    def repaint(self) -> None:
-        """Draw all screens anew."""
-        for screen in self.screen_stack:
-            if isinstance(screen, Sheet) and screen.is_mounted:  # who opens just now draws itself
-                screen.repaint()
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves at once where what was played is saved."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
-
-from textual.app import App
+from typing import TYPE_CHECKING
 
 from animarche import settings
 from animarche.engine.records import replace
@@ -13,6 +11,7 @@ from animarche.lang import LANGUAGES, choose
 from animarche.lang.words import Words
 from animarche.tui.paint import Paint, paint
 from animarche.tui.saving import noted
+from animarche.tui.stack import Stack
 from animarche.tui.terminal import listen
 from animarche.tui.theme import WITHOUT_COLOR, for_widgets
 
@@ -22,12 +21,11 @@ if TYPE_CHECKING:
     from animarche.notes import Trouble
     from animarche.settings import Settings
     from animarche.table import Table
-    from animarche.tui.screens.market import MarketScreen
 
 MOTIONS = settings.CHOICES["motion"]
 
 
-class Looks(App[int]):
+class Looks(Stack):
     """The settings, and what follows from them. `lang` is the language of this run, whatever the
     settings say, or None; `trouble` why the settings cannot be read or written; `notice` what the
     title has to say; `cards` those that are spoken of; `last` the game that was played last."""
@@ -39,15 +37,6 @@ class Looks(App[int]):
     words: Words
     cards: CardSet
     last: Table | None
-
-    @property
-    def laid_out(self) -> MarketScreen[Any] | None:
-        """The market that one sees, or would see without the pages over it."""
-        raise NotImplementedError
-
-    def repaint(self) -> None:
-        """Draw all screens anew."""
-        raise NotImplementedError
 
     @property
     def theme_name(self) -> str:

@@ -27,6 +27,7 @@ from animarche.tui.screens.commands import Commands, commands
 from animarche.tui.screens.help import Help
 from animarche.tui.screens.replay import Replay
 from animarche.tui.screens.rules import Rules
+from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
@@ -34,6 +35,7 @@ from animarche.tui.viewer import EVERYBODY, Viewer
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
 from tests.tui.helpers import HOSTILE, NAMES, new_table, page, played, shown
+from tests.tui.screens import until
 from tests.tui.test_mash import mash
 from tests.tui.test_viewer import KEEN
 
@@ -506,6 +508,26 @@ async def test_from_the_list_of_saved_games_and_back(monkeypatch):
         assert isinstance(app.screen, Title)
         assert app.notice
         assert not app.open_replay(path.with_name("none.jsonl"))
+
+
+@pytest.mark.parametrize("keys", [("w", "enter"), ("s", "w"), ("w", "w")])
+async def test_from_the_title_by_the_list_and_back_to_it(keys):
+    path = saved_game()
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, keys[0])
+        await until(pilot, lambda: "Mika" in page(app))
+        title = "title.watch" if keys[0] == "w" else "title.saved"
+        assert f"─ {app.words.text(title)} ─" in page(app)
+        await press(pilot, keys[1])
+        assert isinstance(app.screen, Replay)
+        assert app.screen.recording.log.path == str(path)
+        await press(pilot, "q")
+        assert isinstance(app.screen, Saved)
+        path.write_bytes(b"nonsense\n")
+        await press(pilot, keys[1])
+        assert isinstance(app.screen, Saved)
+        assert "This game cannot be watched" in page(app)
 
 
 async def test_from_the_scores_and_back():

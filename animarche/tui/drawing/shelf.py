@@ -54,14 +54,14 @@ def left_edge(columns: int) -> int:
     return max(2, (columns - WIDEST) // 2)
 
 
-def draw_shelf(look: Look, words: Words, keys: Keys, columns: int, rows: int) -> Canvas:
+def draw_shelf(look: Look, words: Words, title: str, keys: Keys, columns: int, rows: int) -> Canvas:
     """The whole page."""
     canvas, text = Canvas(columns, rows), words.text
     left = left_edge(columns)
     room = columns - 2 * left
     rest = room - 2 - WHEN - STANDS - MORE
     legend = f"{WAITS} {text('saved.waits')}" if look.all else ""
-    canvas.spans(left, 0, heading(text("title.saved"), room, legend), room)
+    canvas.spans(left, 0, heading(title, room, legend), room)
     canvas.put(left + 2, 1, cut(look.status, room - 2), palette.FAINT)
     heads = (("saved.when", WHEN), ("saved.who", rest), ("saved.stands", STANDS))
     if look.all:

@@ -111,7 +111,8 @@ class Saved(Paper[Path | None]):
             none = text("saved.none_shown" if there else "saved.none")
         played = frozenset(game.name for game in games if self._is_played(game))
         look = Look(games, self._top, self._at, there, status, self._said, none, played)
-        canvas = draw_shelf(look, self.words, self.keys(), columns, rows)
+        title = text("title.watch" if self._watches else "title.saved")
+        canvas = draw_shelf(look, self.words, title, self.keys(), columns, rows)
         page.show(canvas.strips(self.game.paint))
         self.app.cursor_position = Offset(left_edge(columns), TOP + self._at - self._top)
 
