@@ -97,6 +97,10 @@ BROKE = {
         "scenarios",
         scenario(f"  steps: [{{then: {{deck: '{'... _ ' * 14}... flyer-1 flyer-1'}}}}]"),
     ),
+    "a name of marks without a width": (
+        "plan",
+        '{"names": ["\u0301", "", "", ""], "count": 2}'.encode(),
+    ),
     "more goals face down than there are": (
         "positions",
         b"animarche-1 standard r1.placement e e - duck,wolf,chicken,horse/tiger,turtle,deer,penguin"

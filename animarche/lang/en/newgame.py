@@ -21,6 +21,7 @@ TEXTS = {
     "newgame.left_out": "A character that cannot be shown was left out.",
     "newgame.begin": "Begin",
     "newgame.back": "Back",
+    "name.empty": "The name has no character that can be seen; type another one, or none.",
     "name.long": "The name is too long: at most 16 cells wide, which are 8 Japanese characters.",
     "name.control": "The name holds a character that cannot be shown.",
     "name.twice": "Two players are called {name}; give one another name.",
