@@ -355,7 +355,7 @@ async def test_a_finished_game_in_the_list_says_who_won(tmp_path):
         await pilot.press("3")
         await pilot.pause()
         line = next(row.split() for row in shown(app) if "Mika, Ken" in row)
-            assert line[-3:] == ["finished,", NAMES[best.player], str(best.total)]
+        assert line[-3:] == ["finished,", NAMES[best.player], str(best.total)]
 
 
 async def test_what_is_wrong_is_said_in_full_where_the_keys_stand_otherwise():
