@@ -18,12 +18,15 @@ import sys
 import tempfile
 from pathlib import Path
 
+from animarche.cards import standard
 from animarche.engine.records import record, replace
+from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
 from tests.tui.helpers import new_table, played, table_at
 from tests.tui.svg import svg
 
 IMAGES = Path(__file__).parent / "images"
+WATCHED = Path(__file__).parents[1] / "tests" / "corpus" / "logs" / "keen-4-1.jsonl"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SHOPS = 9  # on the four boards together
 NAMES = ("Mika", "Ken", "Aya", "Sora")
@@ -34,7 +37,8 @@ PAGE = """<!DOCTYPE html><meta charset="utf-8">
 
 @record
 class Picture:
-    """`table()` is at the moment wanted, or None for the title; `keys` are pressed then."""
+    """`table()` is at the moment wanted, or None for the title, or a recording to watch; `keys` are
+    pressed then."""
 
     table: object
     keys: tuple[str, ...] = ()
@@ -53,6 +57,11 @@ def at_work():
     return table_at("work", round=4, options=12, names=NAMES, holds=full)
 
 
+def watched():
+    """A game of four in which much happens."""
+    return Recording.read(WATCHED, lambda header: standard())
+
+
 PICTURES = {
     "table": Picture(at_work),
     "table-ja": Picture(at_work, size=(160, 48), lang="ja", theme="light"),
@@ -60,6 +69,7 @@ PICTURES = {
         lambda: table_at("attract", round=2, players=3, names=NAMES), ("left",), (80, 24), "ja"
     ),
     "scoring": Picture(lambda: played(new_table(4, seed=5, names=NAMES), 2000), ("end",)),
+    "replay": Picture(watched, (*"150", "enter"), (160, 48)),
     "lesson": Picture(lambda: None, ("l", "enter")),
     "title": Picture(lambda: None, size=(80, 24)),
 }
@@ -67,8 +77,11 @@ PICTURES = {
 
 async def drawing(picture):
     """The screen at the moment of a picture."""
-    table = picture.table()
-    app = Animarche(table, picture.lang)
+    there = picture.table()
+    if isinstance(there, Recording):
+        app = Animarche(None, picture.lang, watched=(there, 0))
+    else:
+        app = Animarche(there, picture.lang)
     app.apply_settings(replace(app.settings, theme=picture.theme, hints="off"))
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
