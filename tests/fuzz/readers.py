@@ -24,6 +24,7 @@ from animarche.shelf.tidying import Untouched
 from animarche.table import Table, plan
 from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
+from animarche.tui import hints
 from animarche.tui.saving import noted
 from tests.fuzz.contract import Broken, assert_clean, assert_told, home
 
@@ -93,6 +94,18 @@ def settings_at(path: Path) -> str:
         found, trouble = settings.load()
         assert all(getattr(found, name) in choices for name, choices in settings.CHOICES.items())
     return _told(trouble, path)
+
+
+def hints_at(path: Path) -> str:
+    """The hints that were shown; another one is noted."""
+    with home(path.parent):
+        shown = [phase for phase in hints.PHASES if hints.first_time(phase)]
+        again = [phase for phase in hints.PHASES if hints.first_time(phase)]
+    if again:
+        raise Broken(f"{again} are shown again")
+    for aside in path.parent.glob(f"{path.name}.bad*"):  # the file as it was
+        aside.rmdir() if aside.is_dir() else aside.unlink()
+    return f"read, {len(shown)} more"
 
 
 def plan_at(path: Path) -> str:

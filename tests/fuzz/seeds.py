@@ -21,6 +21,7 @@ from animarche.notation.positions import write_position
 from animarche.settings import CHOICES
 from animarche.shelf import index
 from animarche.shelf.summary import look_at
+from animarche.tui import hints
 from tests.cards.random_sets import random_document
 from tests.fuzz.corpus import Corpus
 from tests.journal.games import header
@@ -133,6 +134,12 @@ def settings() -> Corpus:
     """The settings."""
     other = {name: choices[-1] for name, choices in CHOICES.items()}
     return _note({name: choices[0] for name, choices in CHOICES.items()}, other)
+
+
+@cache
+def seen() -> Corpus:
+    """The hints that were shown."""
+    return _note({hints.SEEN: [*hints.PHASES]}, {hints.SEEN: [*hints.PHASES][:2]})
 
 
 @cache

@@ -29,11 +29,12 @@ class Target:
 TARGETS = {
     target.name: target
     for target in (
-        Target("log", "game.jsonl", seeds.logs, readers.log_at, 28),
+        Target("log", "game.jsonl", seeds.logs, readers.log_at, 26),
         Target("compressed", "game.jsonl.gz", seeds.compressed_logs, readers.log_at, 10),
         Target("cards", "cards.yaml", seeds.cards, readers.cards_at, 5),
         Target("scenarios", "a.scenario.yaml", seeds.scenarios, readers.scenarios_at, 11),
         Target("settings", "settings.json", seeds.settings, readers.settings_at, 8),
+        Target("hints", "hints.json", seeds.seen, readers.hints_at, 2),
         Target("plan", "last-table.json", seeds.plans, readers.plan_at, 8),
         Target("index", "games-index.json", seeds.indexes, readers.index_at, 4),
         Target("shelf", "game.jsonl", seeds.logs, readers.shelf_at, 6),
