@@ -6,7 +6,8 @@ import argparse
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import animarche.arena.commands
 import animarche.cards.commands
@@ -106,7 +107,9 @@ def _run(argv: Sequence[str] | None) -> int:
             _share_looks(args, parser)
             status: int = args.run(args)
         finally:
-            _flush()
+            with suppress(OSError):
+                _flush(sys.stderr)
+            _flush(sys.stdout)
     except BrokenPipeError:  # whoever reads has seen enough
         return PIPE_CLOSED
     except KeyboardInterrupt:
@@ -119,17 +122,21 @@ def _run(argv: Sequence[str] | None) -> int:
             words = f"{os.fsdecode(error.filename)}: {words}"
     else:
         return status
-    sys.stderr.write(_told(parser.prog, words))
+    with suppress(OSError):  # where it cannot be told, the exit status still says it
+        try:
+            sys.stderr.write(_told(parser.prog, words))
+        finally:
+            _flush(sys.stderr)
     return BAD_INPUT
 
 
-def _flush() -> None:
+def _flush(stream: TextIO) -> None:
     """Write out what is printed, now, while an error can still be told."""
     try:
-        sys.stdout.flush()
+        stream.flush()
     except OSError:
         # Python flushes again on its way out; that must go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
         raise
 
 

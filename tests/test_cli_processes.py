@@ -222,6 +222,20 @@ def test_what_nobody_reads_does_no_harm(tmp_path, closing, arguments, status):
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("words", ["verify nowhere", "games delete nowhere", "nosuch"])
+def test_errors_that_the_disk_has_no_room_for(tmp_path, words):
+    limited = f'ulimit -f 0; "$@" {words} 2> "{tmp_path / "errors"}"'
+    for unbuffered in ("", "1"):
+        done = subprocess.run(
+            ["sh", "-c", limited, "sh", *ANIMARCHE],
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+
+
 def test_a_screen_that_would_be_drawn_into_a_file():
     hidden = ["sh", "-c", '"$@" 2>/dev/null', "sh", *ANIMARCHE, "play", "--players", "Mika,Ken"]
     shown, status = in_a_terminal(hidden)

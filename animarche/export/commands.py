@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ def _run(args: argparse.Namespace) -> int:
 
     _refuse_meaningless(args)
     out = args.out or _usual_place(args.log, args.to)
+    _refuse_own_sources(args, out)
     recording = _recording(args)
     words = Words(choose(args.lang, os.environ), recording.cards.document)
     content = _made(args, recording, words).encode("utf-8", "backslashreplace")
@@ -127,6 +129,14 @@ def _refuse_meaningless(args: argparse.Namespace) -> None:
     ):
         if given is not None and args.to not in formats:
             raise _bad(f"--{option} means nothing to {args.to}; it is for {' and '.join(formats)}")
+
+
+def _refuse_own_sources(args: argparse.Namespace, out: str) -> None:
+    """Not even --force lets an export take the place of what it is made of."""
+    for source in filter(None, (args.log, args.cards)):
+        with suppress(OSError):
+            if out != STDOUT and os.path.samefile(source, out):
+                raise _bad(f"--out: the export is made of {out}; give another name")
 
 
 def _usual_place(log: str, ending: str) -> str:

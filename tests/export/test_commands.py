@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from animarche.notation.games import read_game
 from animarche.table.recording import Recording
 from tests.export.games import HOSTILE, write
 
+OTHER_CARDS = Path(__file__).parents[1] / "corpus" / "cards.yaml"
 FORMATS = [
     *(("md", "# Animarche"), ("html", "<!DOCTYPE html>"), ("json", "{"), ("svg", "<svg ")),
     ("txt", "animarche-game-1\n"),
@@ -68,6 +70,23 @@ def test_a_file_that_was_asked_for(logs, capfdbinary, tmp_path):
     assert json.loads(path.read_text(encoding="utf-8"))["over"]
     assert run(capfdbinary, *args, "--force")[0] == 0
     assert run(capfdbinary, *args[:-1], "-")[1] == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["game.jsonl", "linked.jsonl", "twin.jsonl", "cards.yaml"])
+def test_not_even_force_replaces_what_the_export_is_made_of(logs, capfdbinary, tmp_path, name):
+    names = ("game.jsonl", "linked.jsonl", "cards.yaml")
+    game, linked, cards = (tmp_path / name for name in names)
+    game.write_bytes((logs / "over.jsonl").read_bytes())
+    linked.symlink_to(game)
+    (tmp_path / "twin.jsonl").hardlink_to(game)
+    cards.write_bytes(OTHER_CARDS.read_bytes())
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    out = tmp_path / name
+    args = (game, "--to", "md", "--out", out, "--force", "--cards", cards)
+    told = f"animarche: --out: the export is made of {out}; give another name\n"
+    assert run(capfdbinary, *args) == (2, "", told)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert linked.is_symlink()
 
 
 def test_secrets_of_an_unfinished_game_only_where_that_is_said(logs, capfdbinary):
