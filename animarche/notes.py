@@ -9,10 +9,10 @@ import errno
 import json
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from animarche.disk import AT_ONCE, beside
 from animarche.engine.records import record
 
 LARGEST = 1_000_000  # bytes; no note of ours has a thousandth of it
@@ -34,8 +34,7 @@ class Trouble:
 def read(path: Path) -> tuple[dict[str, Any], Trouble | None]:
     """What the note at `path` holds, by name; nothing, and no trouble, where there is none."""
     try:
-        # A pipe that somebody put there would wait for its writer, and the game for the pipe.
-        number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        number = os.open(path, os.O_RDONLY | AT_ONCE)
         with os.fdopen(number, "rb") as file:
             content = file.read(LARGEST + 1) or b""
     except FileNotFoundError:
@@ -75,18 +74,12 @@ def write(
         # A link to a good note stays one. Of any other the link itself is moved aside: what it
         # leads to may be anything, and is not ours to rename.
         path = Path(os.path.realpath(path))
-    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            beside.write_text(text, encoding="utf-8")
+        with beside(path, text.encode(), durable=False) as new:
             if bad:
                 os.rename(path, _aside(path))
-            os.replace(beside, path)
-        except OSError:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
-            raise
+            os.replace(new, path)
     except OSError as error:
         return _disk("write", path, error)
     return None

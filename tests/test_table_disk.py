@@ -39,7 +39,7 @@ def read_only(patch):
             raise PermissionError(errno.EACCES, "Permission denied", str(path))
         return system(path, flags, *more, **named)
 
-    patch.setattr("animarche.journal.write.os.open", refuse)
+    patch.setattr("animarche.disk.os.open", refuse)
 
 
 def play(table, rng, moves):

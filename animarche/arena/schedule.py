@@ -12,10 +12,10 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from animarche.arena.play import Result, log_name, play_game
+from animarche.disk import explained
 from animarche.engine.cards import CardSet
 from animarche.engine.reading import card_set
 from animarche.engine.records import record
-from animarche.journal.write import explained
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -7,18 +7,16 @@ a small file which unpacks to a huge one fills no memory.
 from __future__ import annotations
 
 import os
-import stat
 from contextlib import contextmanager
-from io import BufferedReader, FileIO
+from io import BufferedReader
 from typing import TYPE_CHECKING, BinaryIO, cast
 
+from animarche import disk
 from animarche.journal.format import LogError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# To open a pipe is to wait for who is at its other end, unless one says otherwise.
-AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 GIVE = "give the log of a game"
 WHOLE = "take an unharmed copy"
 
@@ -31,8 +29,8 @@ def opened(path: str | os.PathLike[str]) -> Iterator[tuple[BinaryIO, bool]]:
     also while they are read, where there is no such file, it cannot be read, or it is damaged."""
     name = os.fsdecode(path)
     try:
-        with _open(path) as file:
-            if file.peek(len(_GZIP)).startswith(_GZIP):
+        with disk.opened(path) as file:
+            if begins_compressed(file.peek(len(_GZIP))):
                 from animarche.journal.unpack import Unpacked
 
                 yield cast(BinaryIO, BufferedReader(Unpacked(file))), True
@@ -51,29 +49,15 @@ def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes:
     return data
 
 
+def begins_compressed(data: bytes) -> bool:
+    """Whether a file that begins with these bytes is a gzip file."""
+    return data.startswith(_GZIP)
+
+
 def is_compressed(path: str | os.PathLike[str]) -> bool:
     """Whether a file is a gzip file. LogError where it cannot be read."""
     with opened(path) as (_, compressed):
         return compressed
-
-
-def _open(path: str | os.PathLike[str]) -> BufferedReader[FileIO]:
-    try:
-        file = BufferedReader(FileIO(path, opener=_without_waiting))
-    except ValueError:  # a zero byte in the path
-        raise FileNotFoundError from None
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
-        raise _Irregular
-    return file
-
-
-def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | AT_ONCE)
-
-
-class _Irregular(OSError):
-    """A pipe, a device ..."""
 
 
 class Damaged(OSError):
@@ -82,7 +66,7 @@ class Damaged(OSError):
 
 def _unreadable(error: OSError) -> str:
     match error:
-        case _Irregular():
+        case disk.Irregular():
             return f"is no regular file; {GIVE}."
         case Damaged():
             return f"is a compressed file that {error}; {WHOLE}."

@@ -3,12 +3,12 @@
 import errno
 import os
 import sys
-import time
 from collections.abc import Iterable
 from contextlib import suppress
 from json import JSONEncoder
 from typing import TYPE_CHECKING, Any
 
+from animarche.disk import AT_ONCE, NEW, explained, give_name, name_beside, sync_folder
 from animarche.engine.commands import Command
 from animarche.engine.state import GameState
 from animarche.journal.canonical import fingerprint
@@ -24,36 +24,6 @@ from animarche.journal.format import (
 
 if TYPE_CHECKING:
     from animarche.journal.read import Log
-
-_REASONS = {
-    errno.EEXIST: "there is a file of this name already; choose another name",
-    errno.ENOSPC: "the disk is full; make room on it",
-    errno.EDQUOT: "your share of the disk is full; make room on it",
-    errno.EACCES: "writing there is not permitted; check the permissions or choose another place",
-    errno.EPERM: "writing there is not permitted; check the permissions or choose another place",
-    errno.EROFS: "the disk can only be read; choose another place",
-    errno.ENOENT: "there is no such folder; make it or choose another place",
-    errno.ENOTDIR: "part of the path is no folder; check the path",
-    errno.EISDIR: "that is a folder; name a file in it",
-    errno.ENAMETOOLONG: "the name is too long; choose a shorter one",
-    errno.EAGAIN: "another program is playing this game; leave it there first",
-    errno.ESTALE: "another program has changed, moved or deleted it; put it back as it was",
-    errno.EFBIG: "the file may grow no larger; raise the limit",
-    errno.EIO: "the disk has a fault; see to it, or choose another place",
-}
-
-# What a system answers that cannot do to a folder what it does to a file: nothing is wrong then.
-_NOT_FOR_FOLDERS = (
-    errno.EACCES,
-    errno.EBADF,
-    errno.EINVAL,
-    errno.EISDIR,
-    errno.ENOSYS,
-    errno.ENOTSUP,
-    errno.EPERM,
-)
-
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 class Journal:
@@ -91,31 +61,29 @@ class Journal:
         line: it is written under another name, and takes its own when it is whole."""
         path = os.fspath(path)
         staged = durable and sys.platform != "win32"  # which renames no file that is open
-        first = _beside(path) if staged else path
-        made = []
+        first = name_beside(path) if staged else path
+        made = False
         try:
-            fd = os.open(first, _NEW | os.O_APPEND, 0o666)
-            made.append(first)
+            fd = os.open(first, NEW | os.O_APPEND, 0o666)
+            made = True
             journal = cls(first, fd, 0, durable)
             try:
                 lock(fd, path)
                 begun = tuple(lines)
                 journal._write(_bytes(header_to_json(header), *map(line_to_json, begun)))
                 journal.n = len(begun)
-                if staged:  # to rename writes over what is there, so the name is taken before
-                    os.close(os.open(path, _NEW, 0o666))
-                    made.append(path)
-                    os.replace(first, path)
-                    journal.path = path
+                if staged:
+                    give_name(first, path)
+                    journal.path = first = path
                 if durable:
                     sync_folder(path)
             except OSError:
                 journal.close()
                 raise
         except OSError as error:
-            for name in made:
+            if made:
                 with suppress(OSError):
-                    os.unlink(name)
+                    os.unlink(first)
             raise explained(error, path) from None
         return journal
 
@@ -129,7 +97,6 @@ class Journal:
         would make nonsense of those to come, so then nothing is touched (errno ESTALE). Also raises
         LogError where the log cannot be read, or no line can be added to it.
         """
-        from animarche.journal.files import AT_ONCE
         from animarche.journal.read import read_log
 
         try:
@@ -225,13 +192,6 @@ def _bytes(*values: dict[str, Any]) -> bytes:
     return "".join(_encode(value) + "\n" for value in values).encode("utf-8", "backslashreplace")
 
 
-def explained(error: OSError, path: str | os.PathLike[str]) -> OSError:
-    """The error in words for players; OSError itself picks the class that fits the number."""
-    number = error.errno or errno.EIO
-    reason = _REASONS.get(number, f"the system says: {(error.strerror or 'no').lower()}")
-    return OSError(number, reason, os.fspath(path))
-
-
 def lock(fd: int, path: str | os.PathLike[str]) -> None:
     """Keep other processes from going on with the log while it is open here. BlockingIOError where
     another has locked it; the system ends the lock with the process, however that ends."""
@@ -245,40 +205,3 @@ def lock(fd: int, path: str | os.PathLike[str]) -> None:
         raise explained(error, path) from None
     except OSError:
         pass  # this disk knows no locks
-
-
-def _beside(path: str) -> str:
-    """A name in the same folder that nothing has, and that no list of games shows."""
-    return os.path.join(os.path.dirname(path), f".{os.getpid()}-{time.time_ns()}.tmp")
-
-
-def make_folder(folder: str | os.PathLike[str]) -> None:
-    """Make a folder with those above it, where they are not there yet, and put their names on the
-    disk. OSError, explained, where that cannot be."""
-    folder = os.fspath(folder)
-    missing = []
-    above = folder
-    while above and not os.path.lexists(above):
-        missing.append(above)
-        above = os.path.dirname(above)
-    try:
-        os.makedirs(folder, exist_ok=True)
-        for made in reversed(missing):
-            sync_folder(made)
-    except FileExistsError:  # a file in its place, which is another thing than a log of this name
-        raise explained(NotADirectoryError(errno.ENOTDIR, ""), folder) from None
-    except OSError as error:
-        raise explained(error, folder) from None
-
-
-def sync_folder(path: str | os.PathLike[str]) -> None:
-    """Put the name of a file or folder on the disk as well, where the system can do that."""
-    try:
-        fd = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
-        try:
-            os.fsync(fd)
-        finally:
-            os.close(fd)
-    except OSError as error:
-        if error.errno not in _NOT_FOR_FOLDERS:
-            raise

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import json
 import os
-import threading
 from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from animarche import __version__
+from animarche import __version__, disk
 from animarche.engine.records import record
 from animarche.shelf.summary import HARMS, LONGEST_TEXT, PHASES, Summary
 
@@ -50,9 +49,8 @@ def read(path: Path, games: int) -> dict[str, Entry]:
     out."""
     largest = LARGEST * (games + SOME)
     try:
-        number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(number, "rb") as file:
-            content = file.read(largest + 1) or b""
+        with disk.opened(path) as file:
+            content = file.read(largest + 1)
         found = json.loads(content) if len(content) <= largest else None
     except (OSError, ValueError, RecursionError):
         return {}
@@ -70,14 +68,9 @@ def write(path: Path, entries: Mapping[str, Entry]) -> bool:
     """Put the index into its place; whether the disk let us."""
     games = {name: _values(entry) for name, entry in entries.items()}
     text = json.dumps({"by": _by(), "games": games}, separators=(",", ":"))
-    beside = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
     try:
-        try:
-            beside.write_text(text, encoding="ascii")
-            os.replace(beside, path)
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
+        with disk.beside(path, text.encode(), durable=False) as new:
+            os.replace(new, path)
     except OSError:
         return False
     return True

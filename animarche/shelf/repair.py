@@ -7,14 +7,14 @@ import stat
 import zlib
 from typing import TYPE_CHECKING
 
-from animarche import paths
+from animarche import disk, paths
+from animarche.disk import explained
 from animarche.engine.game import RULES_VERSION
 from animarche.engine.records import record
-from animarche.journal.files import AT_ONCE
+from animarche.journal.files import begins_compressed
 from animarche.journal.format import LogError
 from animarche.journal.read import LARGEST, log_of
 from animarche.journal.replay import replay
-from animarche.journal.write import explained
 from animarche.shelf.summary import first_rows
 from animarche.shelf.tidying import Untouched, held, put, refuse_link, unlink
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from animarche.shelf.summary import CardsBy
 
 DAMAGED = ".damaged"  # what the name of a damaged log ends in that lies beside its repaired one
-_GZIP = b"\x1f\x8b"
 _PIECE = 1 << 10  # bytes of a compressed file: what is harmed loses so much before the harm
 
 
@@ -52,7 +51,7 @@ def mend(path: Path, cards_by: CardsBy) -> Mended:
     refuse_link(path)
     with held(path) as there:
         raw = _content(path)
-        packed = raw.startswith(_GZIP)
+        packed = begins_compressed(raw)
         data, harm = _salvaged(raw) if packed else (raw, "")
         if max(len(data), len(raw)) > LARGEST:
             raise Untouched("is longer than 16 MiB, as no log is")
@@ -104,12 +103,12 @@ def _good(data: bytes, name: str, cards_by: CardsBy) -> tuple[bytes, int, str, b
 def _content(path: Path) -> bytes:
     """The bytes of a regular file, one more than a log may have at most."""
     try:
-        with os.fdopen(os.open(path, os.O_RDONLY | AT_ONCE), "rb") as file:
-            if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                return file.read(LARGEST + 1)
+        with disk.opened(path) as file:
+            return file.read(LARGEST + 1)
+    except disk.Irregular:
+        raise Untouched("is no regular file") from None
     except OSError as error:
         raise explained(error, path) from None
-    raise Untouched("is no regular file")
 
 
 def _salvaged(raw: bytes) -> tuple[bytes, str]:

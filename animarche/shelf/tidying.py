@@ -12,16 +12,16 @@ import gzip
 import os
 import stat
 import sys
-import time
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from animarche import paths
-from animarche.journal.files import AT_ONCE, is_compressed, read_bytes
+from animarche.disk import AT_ONCE, beside, explained, sync_folder
+from animarche.journal.files import is_compressed, read_bytes
 from animarche.journal.format import LogError
 from animarche.journal.read import LARGEST
-from animarche.journal.write import explained, lock, sync_folder
+from animarche.journal.write import lock
 from animarche.shelf.summary import look_at
 
 if TYPE_CHECKING:
@@ -157,23 +157,16 @@ def _open(path: Path) -> int:
 def put(path: Path, data: bytes, like: os.stat_result, unpacked: bytes) -> None:
     """Let a file with `data` take its place at once, over whatever has the name; as old as `like`,
     and for the same people. It is read again first, and must be `unpacked`. OSError, explained."""
-    beside = path.with_name(f".{os.getpid()}-{time.time_ns()}.tmp")
     try:
-        with open(beside, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(beside, stat.S_IMODE(like.st_mode))
-        os.utime(beside, ns=(like.st_atime_ns, like.st_mtime_ns))
-        if _unpacked(beside) != unpacked:
-            raise Untouched("came back from the disk as something else; see to the disk")
-        os.replace(beside, path)
-        sync_folder(path)
+        with beside(path, data) as new:
+            os.chmod(new, stat.S_IMODE(like.st_mode))
+            os.utime(new, ns=(like.st_atime_ns, like.st_mtime_ns))
+            if _unpacked(new) != unpacked:
+                raise Untouched("came back from the disk as something else; see to the disk")
+            os.replace(new, path)
+            sync_folder(path)
     except OSError as error:
         raise explained(error, path) from None
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
 
 
 def _packed(data: bytes) -> bytes:
@@ -184,7 +177,7 @@ def _packed(data: bytes) -> bytes:
     return stream.getvalue()
 
 
-def _unpacked(path: Path) -> bytes | None:
+def _unpacked(path: str | Path) -> bytes | None:
     """What a file holds; None where it cannot be read."""
     try:
         return read_bytes(path, LARGEST)

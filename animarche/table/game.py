@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from animarche.disk import make_folder
 from animarche.engine.game import (
     RULES_VERSION,
     apply,
@@ -24,7 +25,7 @@ from animarche.journal.canonical import fingerprint
 from animarche.journal.format import Entry, Fork, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
 from animarche.journal.replay import other_cards, replay
-from animarche.journal.write import Journal, make_folder
+from animarche.journal.write import Journal
 from animarche.names import clean_names
 from animarche.table.keeper import Keeper, Problem
 from animarche.table.undoing import Move, Moves

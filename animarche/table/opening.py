@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from animarche import paths
 from animarche.journal.format import LogError, Seat
 from animarche.names import COLORS, clean_names
-from animarche.table.game import Table
 from animarche.shelf.shelf import Shelf
+from animarche.table.game import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

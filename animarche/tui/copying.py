@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from animarche import paths
+from animarche.disk import beside
 from animarche.notation.positions import write_position
 from animarche.tui.saving import refused
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from textual.app import App
 
     from animarche.engine.state import GameState
@@ -30,20 +28,9 @@ def copy_position(app: App[object], state: GameState, words: Words, hidden: bool
     text, path = write_position(state, hidden), paths.position()
     app.copy_to_clipboard(text)
     try:
-        _put(path, text + "\n")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside(path, f"{text}\n".encode(), durable=False) as new:
+            os.replace(new, path)
     except OSError as error:
         return words.text("copied.unwritten", path=path, problem=refused(error, words))
     return words.text("copied", path=path)
-
-
-def _put(path: Path, text: str) -> None:
-    """Write a file, all at once or not at all."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        beside.write_text(text, encoding="ascii")
-        os.replace(beside, path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise

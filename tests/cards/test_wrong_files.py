@@ -125,5 +125,5 @@ def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         raise PermissionError(13, "Permission denied")
 
     # Permissions do not bind root.
-    monkeypatch.setattr("animarche.cards.files.open", refuse, raising=False)
+    monkeypatch.setattr("animarche.disk.os.open", refuse)
     assert refusal(path) == f"{path}: may not be read; check its permissions."

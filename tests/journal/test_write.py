@@ -7,10 +7,11 @@ import stat
 
 import pytest
 
+from animarche.disk import make_folder
 from animarche.journal import write as write_module
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
-from animarche.journal.write import Journal, make_folder
+from animarche.journal.write import Journal
 from tests.journal.games import header, steps, write_game
 
 

@@ -5,7 +5,7 @@ import errno
 import pytest
 
 from animarche.cards import standard
-from animarche.journal.write import _REASONS
+from animarche.disk import _REASONS
 from animarche.lang.en import TEXTS
 from animarche.lang.words import Words
 from animarche.table import Problem
