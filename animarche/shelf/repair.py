@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import stat
 import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from animarche import disk, paths
-from animarche.disk import explained
+from animarche.disk import beside, explained, give_name
 from animarche.engine.game import RULES_VERSION
 from animarche.engine.records import record
 from animarche.journal.files import begins_compressed
@@ -65,7 +66,13 @@ def mend(path: Path, cards_by: CardsBy) -> Mended:
             raise Untouched(f"has another file beside it that is called {plain.name}")
         good += b"" if good.endswith(b"\n") else b"\n"
         aside = _set_aside(path, raw, there)
-        put(plain, good, there, unpacked=good)
+        try:
+            put(plain, good, there, unpacked=good)
+        except BaseException:
+            with suppress(OSError):  # while the damaged file has its own name, it needs no other
+                if os.path.samestat(os.lstat(path), there):
+                    aside.unlink()
+            raise
         if plain != path:
             unlink(path)
     return Mended(plain, aside, kept, lines, why, checked)
@@ -113,34 +120,31 @@ def _content(path: Path) -> bytes:
 
 def _salvaged(raw: bytes) -> tuple[bytes, str]:
     """What can be unpacked of a compressed file, and what is wrong with it, "" for nothing."""
-    unpacking, data = zlib.decompressobj(31), bytearray()
-    try:
-        for at in range(0, len(raw), _PIECE):
-            data += unpacking.decompress(raw[at : at + _PIECE], LARGEST + 1 - len(data))
-            if len(data) > LARGEST:
-                break
-    except zlib.error:
-        pass
-    whole = unpacking.eof and not unpacking.unused_data
+    unpacking, data, fed = zlib.decompressobj(31), bytearray(), 0
+    with suppress(zlib.error):
+        # What follows its end zlib would gather, slower and slower.
+        while fed < len(raw) and len(data) <= LARGEST and not unpacking.eof:
+            data += unpacking.decompress(raw[fed : fed + _PIECE], LARGEST + 1 - len(data))
+            fed += _PIECE
+    whole = unpacking.eof and not unpacking.unused_data and fed >= len(raw)
     return bytes(data), "" if whole else "the compressed file is damaged or cut off"
 
 
 def _set_aside(path: Path, raw: bytes, like: os.stat_result) -> Path:
     """Copy a damaged log to a name beside it that nothing has yet, and give that."""
     number = 1
-    while True:
-        more = DAMAGED if number == 1 else f"{DAMAGED}-{number}"
-        aside = path.with_name(path.name + more)
-        try:
-            with open(aside, "xb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-            os.utime(aside, ns=(like.st_atime_ns, like.st_mtime_ns))
-            os.chmod(aside, stat.S_IMODE(like.st_mode))
-        except FileExistsError:
-            number += 1
-        except OSError as error:
-            raise explained(error, path) from None
-        else:
-            return aside
+    try:
+        with beside(path, raw) as new:
+            os.utime(new, ns=(like.st_atime_ns, like.st_mtime_ns))
+            os.chmod(new, stat.S_IMODE(like.st_mode))
+            while True:
+                more = DAMAGED if number == 1 else f"{DAMAGED}-{number}"
+                aside = path.with_name(path.name + more)
+                try:
+                    give_name(new, aside)
+                except FileExistsError:
+                    number += 1
+                else:
+                    return aside
+    except OSError as error:
+        raise explained(error, path) from None

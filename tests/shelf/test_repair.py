@@ -3,6 +3,8 @@
 import gzip
 import json
 import os
+import resource
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +14,7 @@ from animarche import paths
 from animarche.journal.read import read_log
 from animarche.journal.replay import EXACT, replay
 from animarche.journal.write import Journal
-from animarche.shelf import index
+from animarche.shelf import index, tidying
 from animarche.shelf.repair import mend
 from animarche.shelf.tidying import Untouched
 from tests.shelf.games import by_hand, log, save
@@ -241,4 +243,36 @@ def test_a_disk_that_refuses_leaves_the_log_as_it_was(call, monkeypatch):
         patch.setattr(os, call, full)
         with pytest.raises(OSError, match="the disk is full"):
             mend(path, by_hand)
-    assert path.read_bytes() == WHOLE + b"x"
+    assert files() == {"a.jsonl": WHOLE + b"x"}
+
+
+def test_a_disk_that_is_full_halfway_leaves_no_part_of_a_copy():
+    path = save("a.jsonl", WHOLE + b"x")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(WHOLE) // 2, before[1]))
+    try:
+        with pytest.raises(OSError, match="the file may grow no larger"):
+            mend(path, by_hand)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert files() == {"a.jsonl": WHOLE + b"x"}
+
+
+def test_the_damaged_file_is_kept_where_the_folder_is_refused_at_last(monkeypatch):
+    path = save("a.jsonl", WHOLE + b"x")
+
+    def refused(path):
+        raise OSError(5, os.strerror(5))
+
+    monkeypatch.setattr(tidying, "sync_folder", refused)
+    with pytest.raises(OSError, match="the disk has a fault"):
+        mend(path, by_hand)
+    assert files() == {"a.jsonl": WHOLE, "a.jsonl.damaged": WHOLE + b"x"}
+
+
+@pytest.mark.parametrize("more", [bytes(8_000_000), gzip.compress(b"", mtime=0) * 400_000])
+def test_what_follows_a_compressed_log_is_not_gathered(more):
+    path = save("a.jsonl.gz", gzip.compress(WHOLE, mtime=0) + more)
+    begun = process_time()
+    assert mend(path, by_hand).kept == 20
+    assert process_time() - begun < 1
