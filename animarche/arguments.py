@@ -1,12 +1,12 @@
 """What the arguments of all commands have in common.
 
-A command that meets bad input raises `argparse.ArgumentError(None, sentence)`; the command line
-prints the sentence and exits with 2.
+A command that meets bad input raises `bad_input(sentence)`; the command line prints the sentence
+and exits with 2.
 """
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentError, ArgumentTypeError
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +19,21 @@ if TYPE_CHECKING:
 BAD_INPUT = 2  # the exit status after bad input
 INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
 LARGEST_SEED = 2**53 - 1  # every reader of JSON keeps it exactly
+
+
+def bad_input(sentence: str) -> ArgumentError:
+    """What a command raises that cannot do what it is told."""
+    return ArgumentError(None, sentence)
+
+
+def add_language(parser: ArgumentParser, dest: str = "lang") -> None:
+    """Adds --lang: "en", "ja", or None for what `animarche.settings.language` makes of it."""
+    parser.add_argument(
+        "--lang",
+        dest=dest,
+        choices=("en", "ja"),
+        help="language (default: that of the settings, else by the locale)",
+    )
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

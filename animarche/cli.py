@@ -17,12 +17,18 @@ import animarche.serve.commands
 import animarche.shelf.commands
 import animarche.tui.commands
 from animarche import __version__
-from animarche.arguments import BAD_INPUT, INTERRUPTED, LARGEST_SEED, whole
+from animarche.arguments import (
+    BAD_INPUT,
+    INTERRUPTED,
+    LARGEST_SEED,
+    add_language,
+    bad_input,
+    whole,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from animarche.engine.cards import CardSet
     from animarche.table import Table
 
 PIPE_CLOSED = 141  # and for one whose reader went away
@@ -176,12 +182,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_looks(parser: argparse.ArgumentParser, prefix: str = "") -> None:
-    parser.add_argument(
-        "--lang",
-        dest=f"{prefix}lang",
-        choices=("en", "ja"),
-        help="language (default: that of the settings, else by the locale)",
-    )
+    add_language(parser, f"{prefix}lang")
     parser.add_argument(
         "--cards",
         dest=f"{prefix}cards",
@@ -232,26 +233,11 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     play.set_defaults(run=_play)
 
 
-def _bad(words: str) -> argparse.ArgumentError:
-    return argparse.ArgumentError(None, words)
-
-
-def _cards(path: str | None) -> CardSet:
-    from animarche.cards import CardFileError, load, standard
-
-    if path is None:
-        return standard()
-    try:
-        return load(path)
-    except CardFileError as error:
-        raise _bad(str(error)) from None
-
-
 def _needs_terminal() -> None:
     # The screen is drawn on stderr.
     streams = (sys.stdin, sys.stdout, sys.stderr)
     if not all(stream is not None and stream.isatty() for stream in streams):
-        raise _bad("the game needs a terminal; `animarche arena` plays without one")
+        raise bad_input("the game needs a terminal; `animarche arena` plays without one")
 
 
 def _open_app(table: Table | None, args: argparse.Namespace) -> int:
@@ -262,7 +248,9 @@ def _open_app(table: Table | None, args: argparse.Namespace) -> int:
 
 def _title(args: argparse.Namespace) -> int:
     if args.cards is not None:
-        _cards(args.cards)  # so that a bad card file is told before the screen opens
+        from animarche.cards.asked import asked
+
+        asked(args.cards)  # so that a bad card file is told before the screen opens
     _needs_terminal()
     return _open_app(None, args)
 
@@ -278,6 +266,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> Table:
+    from animarche.cards.asked import asked
     from animarche.engine.board import BOARDS
     from animarche.names import clean_names
     from animarche.table import new_game
@@ -286,19 +275,19 @@ def _new(args: argparse.Namespace) -> Table:
         seats = [seat.capitalize() for seat in BOARDS[4].seats]
         names = clean_names(seats if args.players is None else args.players.split(","))
     except ValueError as error:
-        raise _bad(f"--players: {error}") from None
+        raise bad_input(f"--players: {error}") from None
     first = None if args.start is None else _number_of(args.start, names)
-    cards = _cards(args.cards)
+    cards = asked(args.cards)
     there = f"--log: {args.log} is there already; name a new file"
     if args.log is not None and os.path.lexists(args.log):
-        raise _bad(there)
+        raise bad_input(there)
     _needs_terminal()
     try:
         table = new_game(cards, names, seed=args.seed, start_player=first, log=args.log)
     except FileExistsError:
-        raise _bad(there) from None
+        raise bad_input(there) from None
     if args.log is not None and table.journal_problem is not None:
-        raise _bad(f"--log: {args.log}: {table.journal_problem.reason}")
+        raise bad_input(f"--log: {args.log}: {table.journal_problem.reason}")
     return table
 
 
@@ -312,18 +301,19 @@ def _number_of(start: str, names: tuple[str, ...]) -> int:
     if start.isascii() and start.isdigit() and len(start) == 1 and 1 <= int(start) <= len(names):
         return int(start) - 1
     known = ", ".join(names)
-    raise _bad(f"--start: nobody is {start!r}; name one of {known}, or 1 to {len(names)}")
+    raise bad_input(f"--start: nobody is {start!r}; name one of {known}, or 1 to {len(names)}")
 
 
 def _resumed(args: argparse.Namespace) -> Table:
+    from animarche.cards.asked import asked
     from animarche.journal.format import LogError
     from animarche.journal.read import read_log
     from animarche.table import Table, newest_unfinished
 
     for option in ("players", "seed", "start", "log"):
         if getattr(args, option) is not None:
-            raise _bad(f"--resume goes on with a game as it is; leave --{option} out")
-    cards = _cards(args.cards)
+            raise bad_input(f"--resume goes on with a game as it is; leave --{option} out")
+    cards = asked(args.cards)
     try:
         if args.resume != NEWEST:
             read_log(args.resume)  # what is wrong with a log is told anywhere
@@ -332,4 +322,4 @@ def _resumed(args: argparse.Namespace) -> Table:
             return newest_unfinished(cards)
         return Table.resume(args.resume, cards)
     except (LookupError, LogError) as error:
-        raise _bad(f"--resume: {error}") from None
+        raise bad_input(f"--resume: {error}") from None

@@ -51,6 +51,13 @@ def load() -> tuple[Settings, Trouble | None]:
     return Settings(**known), trouble
 
 
+def language(option: str | None) -> str | None:
+    """The language that the player wants: the option of a command line, else that of the settings;
+    None for that of the locale."""
+    chosen = option or load()[0].language
+    return None if chosen == "auto" else chosen
+
+
 def save(settings: Settings) -> Trouble | None:
     """Write the settings to their file, or say why that cannot be. A file that cannot be read, or
     has a value that cannot be, is kept beside it as settings.json.bad."""

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from animarche import __version__, cli
+from animarche import __version__, cli, settings
 from animarche.cards import standard
 from animarche.cards.loader import COMPILED
 from animarche.shelf import commands
@@ -289,3 +289,25 @@ def test_trouble_that_nobody_thought_of_is_a_sentence_too(monkeypatch, capsys):
     assert cli.main(["paths"]) == 2
     expected = "animarche: /dev/\\x1bsda: Input/output error\n"
     assert capsys.readouterr() == ("", expected)
+
+
+@pytest.mark.parametrize(
+    "command", ["replay LOG --text", "export LOG --to md --out -", "games", "cards show"]
+)
+def test_the_language_is_that_of_the_settings_unless_the_command_names_one(
+    command, tmp_path, monkeypatch, capsysbinary
+):
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    table = new_game(standard(), ["Mika", "Ken"], seed=7)
+    table.close()
+    words = command.replace("LOG", str(table.path)).split()
+
+    def kana():
+        assert cli.main(words) == 0
+        return any("ぁ" <= sign <= "ヿ" for sign in capsysbinary.readouterr().out.decode())
+
+    assert not kana()
+    settings.save(settings.Settings(language="ja"))
+    assert kana()
+    words += ["--lang", "en"]
+    assert not kana()

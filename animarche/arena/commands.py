@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from animarche.arguments import INTERRUPTED, LARGEST_SEED, whole
+from animarche.arguments import INTERRUPTED, LARGEST_SEED, bad_input, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,18 +63,15 @@ def _run(args: argparse.Namespace) -> int:
 
     from animarche.arena.report import as_json, report
     from animarche.arena.schedule import play_all, prepare_logs
-    from animarche.cards import CardFileError, load, standard
+    from animarche.cards.asked import asked
 
     plan = _plan(args)
-    try:
-        cards = standard() if args.cards is None else load(args.cards)
-    except CardFileError as error:
-        raise argparse.ArgumentError(None, str(error)) from None
+    cards = asked(args.cards)
     try:
         prepare_logs(plan)
     except FileExistsError as error:
         words = f"{error.filename} is there already; choose another --seed or folder"
-        raise argparse.ArgumentError(None, words) from None
+        raise bad_input(words) from None
     results: dict[int, Result] = {}
     stopped = False
     began = perf_counter()
@@ -90,7 +87,7 @@ def _run(args: argparse.Namespace) -> int:
         stopped = True
     except BrokenProcessPool:
         words = "a worker process was ended from outside; try again, perhaps with fewer --workers"
-        raise argparse.ArgumentError(None, words) from None
+        raise bad_input(words) from None
     outcome = report(plan, args.workers, perf_counter() - began, results.values())
     if args.json:
         print(json.dumps(as_json(outcome), ensure_ascii=False))
@@ -111,12 +108,12 @@ def _plan(args: argparse.Namespace) -> Plan:
     bots = tuple(args.bots.split(","))
     if len(bots) not in BOARDS:
         words = f"--bots: 2, 3 or 4 bots can play, not {len(bots)}"
-        raise argparse.ArgumentError(None, words)
+        raise bad_input(words)
     try:
         for name in bots:
             create(name)
     except ValueError as error:
-        raise argparse.ArgumentError(None, f"--bots: {error}") from None
+        raise bad_input(f"--bots: {error}") from None
     return Plan(bots, args.games, args.seed, None if args.logs is None else Path(args.logs))
 
 

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from animarche.lang import LANGUAGES, choose
+from animarche.arguments import add_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +40,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Show all cards of a card file, or of the standard set.",
     )
     show.add_argument("file", metavar="FILE", nargs="?", help="a card file (default: standard set)")
-    show.add_argument("--lang", choices=LANGUAGES, help="language (default: by the locale)")
+    add_language(show)
     show.set_defaults(run=_show)
 
 
@@ -68,6 +68,8 @@ def _show(args: argparse.Namespace) -> int:
 
     from animarche.cards.loader import CardFileError, load_document, standard
     from animarche.cards.show import tables
+    from animarche.lang import choose
+    from animarche.settings import language
 
     try:
         document: Mapping[str, object]
@@ -81,7 +83,7 @@ def _show(args: argparse.Namespace) -> int:
         markup=False, emoji=False, highlight=False, width=None if chosen else _PIPED_WIDTH
     )
     console.width = max(console.width, _NARROWEST)
-    for table in tables(document, choose(args.lang, os.environ)):
+    for table in tables(document, choose(language(args.lang), os.environ)):
         console.print(table)
     return 0
 

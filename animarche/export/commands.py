@@ -9,6 +9,8 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from animarche.arguments import add_language, bad_input
+
 if TYPE_CHECKING:
     from animarche.arguments import Subparsers
     from animarche.export.disclosure import Disclosure
@@ -68,7 +70,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     export.add_argument("--theme", choices=THEMES, help="svg, cast: the colors (dark)")
     export.add_argument("--speed", metavar="X", type=_speed, help="cast: so many times as fast (1)")
-    export.add_argument("--lang", choices=("en", "ja"), help="language (default: by the locale)")
+    add_language(export)
     export.add_argument("--cards", metavar="FILE", help="the card file of a log of other cards")
     export.set_defaults(run=_run)
 
@@ -91,20 +93,17 @@ def _speed(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from {SLOWEST} to {FASTEST:.0f}")
 
 
-def _bad(words: str) -> argparse.ArgumentError:
-    return argparse.ArgumentError(None, words)
-
-
 def _run(args: argparse.Namespace) -> int:
     from animarche.journal.commands import exit_status
     from animarche.lang import choose
     from animarche.lang.words import Words
+    from animarche.settings import language
 
     _refuse_meaningless(args)
     out = args.out or _usual_place(args.log, args.to)
     _refuse_own_sources(args, out)
     recording = _recording(args)
-    words = Words(choose(args.lang, os.environ), recording.cards.document)
+    words = Words(choose(language(args.lang), os.environ), recording.cards.document)
     content = _made(args, recording, words).encode("utf-8", "backslashreplace")
     if out == STDOUT:
         sys.stdout.flush()
@@ -128,7 +127,9 @@ def _refuse_meaningless(args: argparse.Namespace) -> None:
         ("with-secrets", args.with_secrets or None, (REPORT, PAGE, DOCUMENT, TEXT)),
     ):
         if given is not None and args.to not in formats:
-            raise _bad(f"--{option} means nothing to {args.to}; it is for {' and '.join(formats)}")
+            raise bad_input(
+                f"--{option} means nothing to {args.to}; it is for {' and '.join(formats)}"
+            )
 
 
 def _refuse_own_sources(args: argparse.Namespace, out: str) -> None:
@@ -136,7 +137,7 @@ def _refuse_own_sources(args: argparse.Namespace, out: str) -> None:
     for source in filter(None, (args.log, args.cards)):
         with suppress(OSError):
             if out != STDOUT and os.path.samefile(source, out):
-                raise _bad(f"--out: the export is made of {out}; give another name")
+                raise bad_input(f"--out: the export is made of {out}; give another name")
 
 
 def _usual_place(log: str, ending: str) -> str:
@@ -149,15 +150,12 @@ def _usual_place(log: str, ending: str) -> str:
 def _recording(args: argparse.Namespace) -> Recording:
     from animarche.journal.commands import card_finder
     from animarche.journal.format import LogError
-    from animarche.journal.read import read_log
     from animarche.table.recording import Recording
 
-    find = card_finder(args.cards)
     try:
-        log = read_log(args.log)
-        return Recording(log, find(log))
+        return Recording.read(args.log, card_finder(args.cards))
     except LogError as error:
-        raise _bad(str(error)) from None
+        raise bad_input(str(error)) from None
 
 
 def _made(args: argparse.Namespace, recording: Recording, words: Words) -> str:
@@ -192,7 +190,7 @@ def _moves(args: argparse.Namespace, recording: Recording) -> str:
 
     if args.spoiler_free or not (recording.over or args.with_secrets):
         todo = "not with --spoiler-free" if args.spoiler_free else "only with --with-secrets"
-        raise _bad(f"txt holds all goals and the deck of ads: {todo}")
+        raise bad_input(f"txt holds all goals and the deck of ads: {todo}")
     commands = tuple(move.command for move in recording.moves(recording.last))
     rules = recording.log.header.rules
     return write_game(Game(recording.names, recording.steps[0].state, commands, rules))
@@ -205,7 +203,7 @@ def _step(args: argparse.Namespace, recording: Recording) -> int:
     try:
         return recording.find(args.at)
     except ValueError as error:
-        raise _bad(f"--at: {error}") from None
+        raise bad_input(f"--at: {error}") from None
 
 
 def _disclosure(args: argparse.Namespace, recording: Recording) -> Disclosure:

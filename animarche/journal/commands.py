@@ -6,13 +6,18 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Protocol
 
+from animarche.arguments import bad_input
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from animarche.arguments import Subparsers
     from animarche.engine.cards import CardSet
+    from animarche.journal.format import Header
     from animarche.journal.read import Log
     from animarche.journal.replay import Divergence, Replay
+
+    CardFinder = Callable[[Header], CardSet | None]
 
 
 class Played(Protocol):
@@ -153,40 +158,34 @@ def _only_replay(args: argparse.Namespace) -> Replay:
     try:
         return _replay_of(args.log, card_finder(args.cards), events=True)
     except LogError as error:
-        raise argparse.ArgumentError(None, str(error)) from None
+        raise bad_input(str(error)) from None
 
 
-def _replay_of(path: str, find: Callable[[Log], CardSet], events: bool) -> Replay:
+def _replay_of(path: str, find: CardFinder, events: bool) -> Replay:
     from animarche.journal.read import read_log
-    from animarche.journal.replay import replay
+    from animarche.journal.replay import replay, without_cards
 
     log = read_log(path)
-    return replay(log, find(log), events)
+    cards = find(log.header)
+    if cards is None:
+        raise without_cards(log)
+    return replay(log, cards, events)
 
 
-def card_finder(path: str | None) -> Callable[[Log], CardSet]:
-    """A function that gives the cards for a log: those of the file `path` or the standard ones,
-    whichever the log was played with; else the file's, else the standard ones if the log's have
-    the same name."""
-    from animarche.cards import CardFileError, load, standard
-    from animarche.journal.format import LogError
-    from animarche.journal.replay import other_cards
+def card_finder(path: str | None) -> CardFinder:
+    """A function that gives the cards for a log by its header: those of the file `path` or the
+    standard ones, whichever the log was played with; else the file's, else the standard ones if
+    the log's have the same name, else None."""
+    from animarche.cards.asked import asked
 
-    try:
-        named = None if path is None else load(path)
-    except CardFileError as error:
-        raise argparse.ArgumentError(None, str(error)) from None
+    known = asked(None)
+    named = None if path is None else asked(path)
 
-    def find(log: Log) -> CardSet:
-        header, known = log.header, standard()
+    def find(header: Header) -> CardSet | None:
         if header.cards_sha256 == known.sha256:
             return known
         if named is not None:
             return named
-        if header.cards_id == known.id:
-            return known
-        raise LogError(
-            log.path, 1, f"was played with {other_cards(header)}; name its file with --cards."
-        )
+        return known if header.cards_id == known.id else None
 
     return find

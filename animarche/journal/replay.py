@@ -116,7 +116,7 @@ def _doubts(log: Log, cards: CardSet) -> tuple[str, ...]:
     doubts = []
     if header.cards_sha256 != cards.sha256:
         doubts.append(
-            f"it was played with {other_cards(header)}, not with "
+            f"it was played with {_other_cards(header)}, not with "
             f"{shown(cards.id)} {cards.sha256[:8]}"
         )
     if header.rules != RULES_VERSION:
@@ -126,6 +126,12 @@ def _doubts(log: Log, cards: CardSet) -> tuple[str, ...]:
     return tuple(doubts)
 
 
-def other_cards(header: Header) -> str:
+def without_cards(log: Log) -> LogError:
+    """What is wrong with a log whose cards nobody has given."""
+    cards = _other_cards(log.header)
+    return LogError(log.path, 1, f"was played with {cards}; give its card file with --cards.")
+
+
+def _other_cards(header: Header) -> str:
     """The card set of a log in words, safe to print."""
     return f"the card set {shown(header.cards_id)} {shown(header.cards_sha256[:8])[1:-1]}"

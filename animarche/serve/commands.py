@@ -7,7 +7,7 @@ import errno
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from animarche.arguments import INTERRUPTED, whole
+from animarche.arguments import INTERRUPTED, add_language, bad_input, whole
 
 if TYPE_CHECKING:
     from socket import socket
@@ -44,30 +44,24 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="URL",
         help="the address that players open, where that is another one, as behind a proxy",
     )
-    serve.add_argument(
-        "--lang",
-        choices=("en", "ja"),
-        help="language (default: that of the settings, else by the locale)",
-    )
+    add_language(serve)
     serve.add_argument("--cards", metavar="FILE", help="a card file instead of the standard cards")
     serve.set_defaults(run=_run)
-
-
-def _bad(words: str) -> argparse.ArgumentError:
-    return argparse.ArgumentError(None, words)
 
 
 def _run(args: argparse.Namespace) -> int:
     import sys
 
     if find_spec("textual_serve") is None:
-        raise _bad(
+        raise bad_input(
             "serve needs the package textual-serve, which is not installed; "
             f"{sys.executable} -m pip install 'animarche[serve]' installs it"
         )
     public = None if args.public_url is None else _public(args.public_url)
     if args.cards is not None:
-        _check_cards(args.cards)
+        from animarche.cards.asked import asked
+
+        asked(args.cards)  # so that a bad card file is told before anybody comes
     sockets = _listen(args.host, args.port)
 
     from ipaddress import ip_address
@@ -99,17 +93,10 @@ def _public(url: str) -> str:
     except ValueError:
         known = False
     if not known or not url.isascii() or not url.isprintable() or " " in url:
-        raise _bad(f"--public-url: {url!r} is no address; write it like https://example.org/game/")
+        raise bad_input(
+            f"--public-url: {url!r} is no address; write it like https://example.org/game/"
+        )
     return url if url.endswith("/") else f"{url}/"
-
-
-def _check_cards(path: str) -> None:
-    from animarche.cards import CardFileError, load
-
-    try:
-        load(path)
-    except CardFileError as error:
-        raise _bad(str(error)) from None
 
 
 def _in_url(host: str) -> str:
@@ -120,7 +107,7 @@ def _listen(host: str, port: int) -> list[socket]:
     """Sockets at all addresses of `host`, bound; what is wrong is told in a sentence."""
     import socket
 
-    no_address = _bad(f"--host: {host!r} is no address of this machine; {HOST} is one")
+    no_address = bad_input(f"--host: {host!r} is no address of this machine; {HOST} is one")
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):  # a name that nobody knows, or that no name can be
@@ -131,11 +118,11 @@ def _listen(host: str, port: int) -> list[socket]:
             sockets.append(_bound(family, address))
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
-                raise _bad(
+                raise bad_input(
                     f"--port: another program is at {port} already; choose another port"
                 ) from None
             if error.errno in (errno.EACCES, errno.EPERM):
-                raise _bad(
+                raise bad_input(
                     f"--port: {port} is kept for the system; choose one from 1024 on"
                 ) from None
             # One name may have an address that this machine has not, as localhost often has ::1.

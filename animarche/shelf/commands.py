@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from animarche.arguments import BAD_INPUT, whole
+from animarche.arguments import BAD_INPUT, add_language, bad_input, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,11 +66,7 @@ def add_parser(subparsers: Subparsers) -> None:
             f"--{show}", dest="show", action="store_const", const=show, help=f"only {show} games"
         )
     games.add_argument("--json", action="store_true", help="print the list as one JSON document")
-    games.add_argument(
-        "--lang",
-        choices=("en", "ja"),
-        help="language (default: that of the settings, else by the locale)",
-    )
+    add_language(games)
     games.add_argument("--cards", metavar="FILE", help="the card file of games of other cards")
     games.set_defaults(run=_list, show="all")
 
@@ -111,7 +107,7 @@ def _command(
 ) -> argparse.ArgumentParser:
     def checked(args: argparse.Namespace) -> int:
         if any(getattr(args, option) != usual for option, usual in LISTED.items()):
-            raise _bad(f"the options of the list mean nothing to `games {name}`")
+            raise bad_input(f"the options of the list mean nothing to `games {name}`")
         return run(args)
 
     parser = commands.add_parser(name, help=help, description=description, allow_abbrev=False)
@@ -164,7 +160,7 @@ def _delete(args: argparse.Namespace) -> int:
 
     by_kind = args.finished or args.older_than is not None
     if by_kind == bool(args.games):
-        raise _bad("name the games to delete, or say which by --finished and --older-than")
+        raise bad_input("name the games to delete, or say which by --finished and --older-than")
     games = _read(_shelf(args))
     if by_kind:
         some = _older(args, [game for game in games if game.finished or not args.finished])
@@ -173,7 +169,9 @@ def _delete(args: argparse.Namespace) -> int:
         found = _chosen(args, games)
     for path in found:
         if not is_saved_game(path):
-            raise _bad(f"{path} is not among the saved games, and nothing else is deleted here")
+            raise bad_input(
+                f"{path} is not among the saved games, and nothing else is deleted here"
+            )
     if not found:
         print("There is nothing to delete.")
     elif args.yes or _asked(args, found, games):
@@ -211,7 +209,7 @@ def _compress(args: argparse.Namespace) -> int:
         return f"compressed, {size(before)} are {size(after)} now"
 
     if args.games and args.older_than is not None:
-        raise _bad("name the games to compress, or say which by --older-than")
+        raise bad_input("name the games to compress, or say which by --older-than")
     if args.games:
         return _each(_chosen(args, shelf.games), compressed)
     some = _older(args, [game for game in _read(shelf) if _may_be_compressed(game)])
@@ -288,7 +286,7 @@ def _asked(args: argparse.Namespace, paths: Sequence[Path], games: Sequence[Save
     from animarche.shelf.printing import told
 
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise _bad("deleting asks first, and there is no terminal to ask at; --yes answers")
+        raise bad_input("deleting asks first, and there is no terminal to ask at; --yes answers")
     known, words = {game.path: game for game in games}, _words(args)
     for path in paths[:MOST_TOLD]:
         game = known.get(path)
@@ -309,7 +307,7 @@ def _chosen(args: argparse.Namespace, games: Sequence[Saved]) -> list[Path]:
     try:
         return choose(args.games, games)
     except LookupError as error:
-        raise _bad(str(error)) from None
+        raise bad_input(str(error)) from None
 
 
 def _older(args: argparse.Namespace, games: Sequence[Saved]) -> Sequence[Saved]:
@@ -339,30 +337,18 @@ def _read(shelf: Shelf) -> Sequence[Saved]:
 
 def _cards_by(args: argparse.Namespace) -> CardsBy:
     """The standard cards, and those of --cards."""
-    from animarche.cards import CardFileError, load, standard
+    from animarche.cards.asked import asked
 
-    known = [standard()]
-    path = getattr(args, "cards", None)
-    if path is not None:
-        try:
-            known.append(load(path))
-        except CardFileError as error:
-            raise _bad(str(error)) from None
+    known = (asked(None), asked(getattr(args, "cards", None)))
     return {cards.sha256: cards for cards in known}.get
 
 
 def _words(args: argparse.Namespace) -> Words:
     import os
 
-    from animarche import settings
     from animarche.cards import standard
     from animarche.lang import choose
     from animarche.lang.words import Words
+    from animarche.settings import language
 
-    chosen = settings.load()[0].language
-    lang = args.lang or choose(None if chosen == "auto" else chosen, os.environ)
-    return Words(lang, standard().document)
-
-
-def _bad(words: str) -> argparse.ArgumentError:
-    return argparse.ArgumentError(None, words)
+    return Words(choose(language(args.lang), os.environ), standard().document)

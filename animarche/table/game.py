@@ -24,7 +24,7 @@ from animarche.engine.refusals import Illegal
 from animarche.journal.canonical import fingerprint
 from animarche.journal.format import Entry, Fork, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
-from animarche.journal.replay import other_cards, replay
+from animarche.journal.replay import replay, without_cards
 from animarche.journal.write import Journal
 from animarche.names import clean_names
 from animarche.table.keeper import Keeper, Problem
@@ -102,8 +102,7 @@ class Table:
         if log.sealed:
             raise LogError(log.path, None, f"cannot be gone on with: {log.sealed}.")
         if header.cards_sha256 != cards.sha256:
-            other = f"was played with {other_cards(header)}; give its card file with --cards."
-            raise LogError(log.path, 1, other)
+            raise without_cards(log)
         if header.rules != RULES_VERSION:
             old = f"was played by other rules than {RULES_VERSION}; only a replay can show it."
             raise LogError(log.path, 1, old)

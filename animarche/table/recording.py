@@ -17,7 +17,7 @@ from animarche.engine.records import record
 from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, ROUNDS, SALE, WORK
 from animarche.journal.format import Entry, LogError, Undo
 from animarche.journal.read import read_log
-from animarche.journal.replay import other_cards, replay
+from animarche.journal.replay import replay, without_cards
 from animarche.table.undoing import Move
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ class Recording:
         log = read_log(path)
         cards = cards_of(log.header)
         if cards is None:
-            other = f"was played with {other_cards(log.header)}; give its card file with --cards."
-            raise LogError(log.path, 1, other)
+            raise without_cards(log)
         return cls(log, cards)
 
     @property

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from animarche.arguments import whole
+from animarche.arguments import add_language, bad_input, whole
 
 if TYPE_CHECKING:
     from animarche.arguments import Subparsers
@@ -45,17 +45,9 @@ def add_parser(subparsers: Subparsers) -> None:
     replay.add_argument(
         "--to", dest="last", metavar="N", type=number, help="last line to tell as text"
     )
-    replay.add_argument(
-        "--lang",
-        choices=("en", "ja"),
-        help="language (default: that of the settings, else by the locale)",
-    )
+    add_language(replay)
     replay.add_argument("--cards", metavar="FILE", help="the card file of a log of other cards")
     replay.set_defaults(run=_replay)
-
-
-def _bad(words: str) -> argparse.ArgumentError:
-    return argparse.ArgumentError(None, words)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -63,7 +55,7 @@ def _replay(args: argparse.Namespace) -> int:
 
     part = args.first is not None or args.last is not None
     if part and args.at is not None:
-        raise _bad("--at names one step; leave --from and --to out")
+        raise bad_input("--at names one step; leave --from and --to out")
     recording = _recording(args)
     at = _step(args.at, recording)
     if not (args.text or part) and _in_terminal():
@@ -72,8 +64,9 @@ def _replay(args: argparse.Namespace) -> int:
         return run(lang=args.lang, cards_path=args.cards, watched=(recording, at or 0))
     from animarche.lang import choose
     from animarche.lang.words import Words
+    from animarche.settings import language
 
-    words = Words(choose(args.lang, os.environ), recording.cards.document)
+    words = Words(choose(language(args.lang), os.environ), recording.cards.document)
     if at is None:
         _tell(args, recording, words)
     else:
@@ -90,15 +83,12 @@ def _in_terminal() -> bool:
 def _recording(args: argparse.Namespace) -> Recording:
     from animarche.journal.commands import card_finder
     from animarche.journal.format import LogError
-    from animarche.journal.read import read_log
     from animarche.table.recording import Recording
 
-    find = card_finder(args.cards)
     try:
-        log = read_log(args.log)
-        return Recording(log, find(log))
+        return Recording.read(args.log, card_finder(args.cards))
     except LogError as error:
-        raise _bad(str(error)) from None
+        raise bad_input(str(error)) from None
 
 
 def _step(where: str | None, recording: Recording) -> int | None:
@@ -106,7 +96,7 @@ def _step(where: str | None, recording: Recording) -> int | None:
     try:
         return None if where is None else recording.find(where)
     except ValueError as error:
-        raise _bad(f"--at: {error}") from None
+        raise bad_input(f"--at: {error}") from None
 
 
 def _tell(args: argparse.Namespace, recording: Recording, words: Words) -> None:
@@ -117,7 +107,7 @@ def _tell(args: argparse.Namespace, recording: Recording, words: Words) -> None:
     first, last = args.first or 1, args.last or MOST
     if first > max(1, min(last, lines)):
         what = "--to" if last < lines else "the last line of the log"
-        raise _bad(f"--from {first} is behind {what}, {min(last, lines)}")
+        raise bad_input(f"--from {first} is behind {what}, {min(last, lines)}")
     for line in Story(recording, words).tell(first, last):
         print(line)
 

@@ -147,9 +147,9 @@ def test_a_log_of_other_cards_asks_for_their_file(tmp_path, printed):
     assert run("verify", path) == 2
     assert printed()[1] == (
         f'animarche: {path}:1: was played with the card set "mine\\x07" abababab; '
-        "name its file with --cards.\n"
+        "give its card file with --cards.\n"
     )
-    with pytest.raises(argparse.ArgumentError, match="name its file with --cards"):
+    with pytest.raises(argparse.ArgumentError, match="give its card file with --cards"):
         run("trace", path)
 
 
