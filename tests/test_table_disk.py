@@ -268,9 +268,63 @@ def test_a_log_that_was_deleted_can_be_written_again_where_it_was(tmp_path):
     play(table, Random(1), 3)
     path.unlink()
     play(table, Random(1), 3)
-    assert table.unsaved == 3
+    assert table.unsaved == 6
     table.save_elsewhere(path)
+    assert (table.journal_problem, table.unsaved) == (None, 0)
+    play(table, Random(1), 1)
+    assert last_state(path) == table.state
+    table.close()
+
+
+def replace_it(path):
+    path.with_name("copy").write_bytes(path.read_bytes())
+    os.replace(path.with_name("copy"), path)
+
+
+def put_a_file_for_the_folder(path):
+    os.rename(path.parent, path.parent.with_name("moved"))
+    path.parent.write_text("a file")
+
+
+@pytest.mark.parametrize(
+    "harm, lost",
+    [
+        (os.unlink, 3),
+        (lambda path: os.rename(path, path.with_name("moved")), 3),
+        (replace_it, 3),
+        (put_a_file_for_the_folder, 3),
+        (lambda path: os.truncate(path, path.stat().st_size - 1), 3),
+        (lambda path: path.write_bytes(path.read_bytes() + b"x"), 0),
+    ],
+    ids=["deleted", "moved", "replaced", "no folder", "cut off", "written to"],
+)
+@pytest.mark.parametrize("see", [Table.save, Table.close], ids=["save", "close"])
+def test_what_happened_to_the_log_after_the_last_move_is_seen(tmp_path, harm, lost, see):
+    path = tmp_path / "folder" / "log"
+    path.parent.mkdir()
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 3)
+    table.save()
     assert table.journal_problem is None
+    harm(path)
+    see(table)
+    assert (table.journal_problem.code, table.unsaved) == ("estale", lost)
+    if see is Table.save:
+        table.save_elsewhere(tmp_path / "log")
+        assert (table.journal_problem, table.unsaved) == (None, 0)
+    table.close()
+
+
+def test_a_log_that_is_back_is_gone_on_with(tmp_path):
+    path, moved = tmp_path / "log", tmp_path / "moved"
+    table = Table.new(standard(), SEATS, 7, path=path)
+    play(table, Random(1), 3)
+    path.rename(moved)
+    table.save()
+    assert table.unsaved == 3
+    moved.rename(path)
+    table.save()
+    assert (table.journal_problem, table.unsaved) == (None, 0)
     play(table, Random(1), 1)
     assert last_state(path) == table.state
     table.close()

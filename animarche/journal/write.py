@@ -172,14 +172,36 @@ class Journal:
         self._end += len(data)
         self._half = False
 
+    def look(self) -> None:
+        """Raises OSError (errno ESTALE) where what was written no longer lies at the path, or
+        somebody else wrote to it; also where nobody can say."""
+        try:
+            if self._durable:
+                self._see_to_the_file()
+        except OSError as error:
+            raise explained(error, self.path) from None
+
+    @property
+    def astray(self) -> bool:
+        """Whether the path leads to this file no more, or some of what was written is cut off, as
+        far as anybody can say."""
+        with suppress(OSError):
+            return self._is_astray()
+        return False
+
+    def _is_astray(self) -> bool:
+        here = os.fstat(self._fd)
+        try:
+            there = os.stat(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        return here.st_size < self._end or not os.path.samestat(here, there)
+
     def _see_to_the_file(self) -> None:
         """Raises OSError where the path leads to this file no more, or somebody else wrote to it:
         the line would be lost, or spoil the log."""
-        here, there = os.fstat(self._fd), None
-        with suppress(FileNotFoundError):
-            there = os.stat(self.path)
-        other = there is None or not os.path.samestat(here, there)
-        if other or (here.st_size != self._end and not self._half):
+        longer = os.fstat(self._fd).st_size > self._end
+        if self._is_astray() or (longer and not self._half):
             raise OSError(errno.ESTALE, os.strerror(errno.ESTALE))
 
 

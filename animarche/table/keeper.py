@@ -53,6 +53,7 @@ class Keeper:
         self._lines = list(lines)
         self._written = written
         self._error: OSError | LogError | None = None
+        self._astray = False  # the log is there no more, so that nothing is written
         self._closed = False
         self.try_again()
         error = self._error
@@ -72,8 +73,8 @@ class Keeper:
 
     @property
     def waiting(self) -> int:
-        """How many lines are not in the file."""
-        return len(self._lines) - self._written
+        """How many lines are not in the file: all, where it was deleted, moved or cut off."""
+        return len(self._lines) - (0 if self._astray else self._written)
 
     def write(self, line: Line) -> None:
         """Write one line more, after all that wait."""
@@ -81,20 +82,24 @@ class Keeper:
         self.try_again()
 
     def try_again(self) -> None:
-        """Write what waits, as far as the disk takes it."""
+        """Write what waits, as far as the disk takes it; where nothing does, see whether all that
+        was written is still there."""
         if self._closed:
             return
         try:
             if self._journal is None:
                 self._journal = self._opened(self._lines)
                 self._written = self._journal.n
-            while self.waiting:
+            if self._written == len(self._lines):
+                self._journal.look()
+            while self._written < len(self._lines):
                 self._journal.line(self._lines[self._written])
                 self._written += 1
         except (OSError, LogError) as error:
             self._error = error
+            self._astray = self._journal is not None and self._journal.astray
         else:
-            self._error = None
+            self._error, self._astray = None, False
 
     def move(self, path: Path) -> None:
         """Write the whole log at `path`, where nothing may be, and go on there; what lies in the
@@ -102,7 +107,8 @@ class Keeper:
         journal = Journal.create(path, self._header, lines=self._lines)
         if self._journal is not None:
             self._journal.close()
-        self._journal, self._written, self._error = journal, len(self._lines), None
+        self._journal, self._written = journal, len(self._lines)
+        self._error, self._astray = None, False
 
     def close(self) -> None:
         """A last try to write what waits, then close the file; a second time does nothing."""
