@@ -191,16 +191,15 @@ class Animarche(Looks):
         """The list of saved games, to watch one of them."""
         self.open_saved(watch=True)
 
-    def open_replay(self, path: str | Path, n: int = 0) -> bool:
-        """Watch the game of a log, from step `n` on. Whether that can be; it is said why not."""
+    def open_replay(self, path: Path) -> str:
+        """Watch the game of a log from the deal on. In a sentence why that cannot be, else ""."""
         from animarche.journal.format import LogError
         from animarche.table.recording import Recording
 
         try:
             recording = Recording.read(path, self.games.cards_of)
         except (LogError, OSError) as error:
-            self._say(self.games.why_not(error, self.words, watch=True))
-            return False
+            return self.games.why_not(error, self.words, watch=True)
         before = self.cards
         self._lay_out(recording.cards)
 
@@ -208,8 +207,8 @@ class Animarche(Looks):
             self._lay_out(before)
             self.repaint()
 
-        self.push_screen(self._replay(recording, min(n, recording.last)), back)
-        return True
+        self.push_screen(self._replay(recording, 0), back)
+        return ""
 
     def close_replay(self, replay: Replay) -> None:
         """Back to where it was opened; where nothing was before it, the program ends."""
@@ -275,7 +274,7 @@ class Animarche(Looks):
         those that cannot be played is one of them."""
         newest = self.games.newest()
         if newest is None:
-            self._say(self.words.text("title.nothing_to_continue"))
+            self.say(self.words.text("title.nothing_to_continue"))
         else:
             self.continue_game(newest)
 
@@ -292,7 +291,7 @@ class Animarche(Looks):
         try:
             table = self.games.open(path)
         except (LogError, OSError) as error:
-            self._say(self.games.why_not(error, self.words))
+            self.say(self.games.why_not(error, self.words))
             return
         self.open_table(table)
 
@@ -303,12 +302,14 @@ class Animarche(Looks):
             self.cards = cards
             self.words = self.spoken_words()
 
-    def _say(self, notice: str) -> None:
-        """Let the title say something, or the table that one sits at."""
-        if self.table is None:
+    def say(self, notice: str) -> None:
+        """Say why something cannot be, at the table or in the replay that one sees, else on the
+        title."""
+        there = self.laid_out
+        if there is None:
             self.notice = notice
         else:
-            self.table.desk.say(notice, refused=True)
+            there.desk.say(notice, refused=True)
         self.repaint()
 
     # ---- keys that work everywhere

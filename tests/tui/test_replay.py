@@ -30,7 +30,6 @@ from animarche.tui.screens.rules import Rules
 from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
-from animarche.tui.screens.title import Title
 from animarche.tui.viewer import EVERYBODY, Viewer
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
@@ -492,22 +491,37 @@ async def test_a_log_with_names_that_cannot_be_is_watched_but_not_played_on(tmp_
 # ---- in the app
 
 
-async def test_from_the_list_of_saved_games_and_back(monkeypatch):
+async def listed(pilot, watch):
+    """The list of saved games, over whatever there is."""
+    pilot.app.open_saved(watch)
+    await until(pilot, lambda: isinstance(pilot.app.screen, Saved) and "Mika" in page(pilot.app))
+
+
+@pytest.mark.parametrize("table", [True, False])
+async def test_what_cannot_be_watched_is_said_in_the_list_whatever_lies_below(table):
     path = saved_game()
-    app = Animarche()
+    game = Recording.read(path, lambda header: standard())
+    app = Animarche(new_table(2)) if table else app_at(game)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert app.open_replay(path)
-        await pilot.pause()
-        assert isinstance(app.screen, Replay)
-        await press(pilot, "q")
-        assert isinstance(app.screen, Title)
+        await listed(pilot, watch=True)
+        for spoil in (lambda: path.write_bytes(b"nonsense\n"), path.unlink):
+            spoil()
+            await press(pilot, "enter")
+            assert isinstance(app.screen, Saved)
+            assert "This game cannot be watched" in page(app)
+        await press(pilot, "escape")
+        assert "This game cannot be watched" not in page(app)
+
+
+async def test_what_cannot_be_continued_is_said_in_the_replay_below():
+    path = saved_game(20)
+    app = app_at(Recording.read(path, lambda header: standard()), 5)
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot, watch=False)
         path.write_bytes(b"nonsense\n")
-        assert not app.open_replay(path)
-        await pilot.pause()
-        assert isinstance(app.screen, Title)
-        assert app.notice
-        assert not app.open_replay(path.with_name("none.jsonl"))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Replay)
+        assert "This game cannot be opened" in page(app)
 
 
 @pytest.mark.parametrize("keys", [("w", "enter"), ("s", "w"), ("w", "w")])

@@ -23,16 +23,19 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from animarche.journal.format import Seat
+    from animarche.tui.desk import Desk
     from animarche.tui.drawing.market import Pictures
     from animarche.tui.layout import Layout, Rect
     from animarche.tui.paint import Paint
     from animarche.tui.screens.replay import Replay
+    from animarche.tui.viewer import Viewer
 
 
 class MarketScreen(Sheet[Result]):
     """A table, as it lies there and beside it what there is to know. `sides` are the seats taken,
     `players` who sits there; `tab` is the panel in front where some share a place."""
 
+    desk: Desk | Viewer  # what is shown; it is there once the screen is composed
     panels: ClassVar[tuple[str, ...]]  # shown or not, as there is room
     rows: ClassVar[tuple[str, ...]]  # the other regions that are no part of the market
 

@@ -36,6 +36,7 @@ SHOWN_MOVING = 0.4  # seconds between two commands with which there is time to s
 class Replay(MarketScreen[None]):
     """A recording, open at a step. It only looks: neither the log nor its lock is touched."""
 
+    desk: Viewer
     panels = PANELS
     rows: ClassVar[tuple[str, ...]] = (
         *("header", "turn", "tabs", "timeline", "strip", "status", "footer"),

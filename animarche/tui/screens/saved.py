@@ -180,8 +180,8 @@ class Saved(Paper[Path | None]):
 
     def _watch(self, game: Game | None) -> None:
         """Watch a game again, and come back to the list; or say why that cannot be."""
-        if game is not None and not self.game.open_replay(game.path):
-            self._said = self.game.notice
+        if game is not None:
+            self._said = self.game.open_replay(game.path)
 
     def _open(self, game: Game | None) -> None:
         if game is None:

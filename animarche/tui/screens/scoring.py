@@ -339,7 +339,8 @@ class Scoring(Paper[bool]):
     def _watch(self) -> None:
         """The game from the deal on; where that cannot be, the table says why."""
         path = self._table.path
-        if path is not None and not self.game.open_replay(path):
+        if path is not None and (reason := self.game.open_replay(path)):
+            self.game.say(reason)
             self._look()
 
     def _look(self) -> None:

@@ -38,6 +38,7 @@ ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 class TableScreen(MarketScreen[None]):
     """One game. `deal`: everybody looks at their goals first."""
 
+    desk: Desk
     panels = PANELS
     rows: ClassVar[tuple[str, ...]] = ("header", "turn", "tabs", "strip", "status", "footer")
 
