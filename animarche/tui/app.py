@@ -235,7 +235,9 @@ class Animarche(Looks):
 
     @property
     def _unsaved(self) -> TableScreen | None:
-        """The table that is played at and could not be saved."""
+        """The table that is played at and could not be saved, or is so no more."""
+        for here in self._tables:
+            here.table.save()
         return next((here for here in self._tables if here.table.journal_problem), None)
 
     def open_rules(self, rule: str | None = None) -> None:

@@ -190,6 +190,19 @@ async def test_it_tries_again_without_a_move(nowhere, monkeypatch):
     table.close()
 
 
+async def test_a_log_that_is_gone_is_told_of_without_a_move(tmp_path, monkeypatch):
+    monkeypatch.setattr(TableScreen, "retry", 0.01)
+    table = Table.new(standard(), new_table().seats, 7, path=tmp_path / "log")
+    app = app_at(table)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1")
+        table.path.rename(tmp_path / "moved")
+        await until(pilot, "the log was changed or moved")
+        (tmp_path / "moved").rename(table.path)
+        await until(pilot, "All is saved again")
+    table.close()
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("now", FOOTER)
 def test_the_footer_offers_another_place_and_fits(now, lang):
@@ -391,6 +404,22 @@ async def test_leaving_what_is_not_saved_is_asked_always(nowhere):
     assert app.farewell() == (
         f"Not saved in {nowhere}: the folder is not there; make it. Actions lost: 2."
     )
+
+
+@pytest.mark.parametrize("keys", [("q",), ("ctrl+q",)])
+@pytest.mark.parametrize("confirm", ["none", "all"])
+async def test_leaving_what_was_saved_and_is_gone_is_asked(tmp_path, keys, confirm):
+    table = Table.new(standard(), new_table().seats, 7, path=tmp_path / "log")
+    app = app_at(table)
+    async with app.run_test(size=SIZE) as pilot:
+        app.settings = Settings(confirm=confirm)
+        await pilot.press("1", "1")
+        table.path.unlink()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        assert said(text_of(app), "the log was changed or moved", "lost if you leave: 2")
+    table.close()
 
 
 async def test_leaving_tries_once_more(nowhere):

@@ -39,6 +39,7 @@ def doubt(screen: TableScreen, commands: tuple[Command, ...]) -> bool:
 
 def leave(screen: TableScreen, close: Callable[[], None]) -> None:
     """Ask whether to leave the table, unless nothing is to be asked."""
+    screen.table.save()  # it may have been deleted since
     if screen.game.settings.confirm == NONE or screen.table.journal_problem is not None:
         unsaved(screen, close)
         return

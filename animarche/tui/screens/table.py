@@ -44,7 +44,7 @@ class TableScreen(MarketScreen[None]):
 
     coach_rows = 0  # kept below the market for who tells newcomers what to do
     handover = 0.3  # seconds after a change of turn in which a key is still meant by who acted last
-    retry = 5.0  # seconds between two tries to save what the disk refused, without a move
+    retry = 5.0  # seconds between two looks at what is saved and what is not, without a move
     clock = staticmethod(monotonic)
 
     def __init__(self, table: Table, deal: bool = False) -> None:
@@ -117,13 +117,13 @@ class TableScreen(MarketScreen[None]):
             self._score(reveal=True)
 
     def _save_again(self) -> None:
-        """Try again to save what the disk refused; all screens say it if something is new."""
+        """Try again to save what the disk refused, and see whether what was saved is still there;
+        all screens say it if something is new."""
         before = self.table.journal_problem
-        if before is not None:
-            self.table.save()
-            if self.table.journal_problem != before:
-                self._tell_of_the_disk()
-                self.game.repaint()
+        self.table.save()
+        if self.table.journal_problem != before:
+            self._tell_of_the_disk()
+            self.game.repaint()
 
     def _tell_of_the_disk(self) -> None:
         """Say it when all is saved again. That something is not is said as long as it is so."""
