@@ -15,7 +15,7 @@ from animarche.engine.records import replace
 from animarche.engine.state import OVER
 from animarche.journal.format import Entry, LogError, Undo
 from animarche.journal.read import read_log
-from animarche.journal.replay import replay
+from animarche.journal.replay import MOST_SHOWN, replay
 from animarche.lang.rulebook import rule_ids
 from animarche.names import COLORS
 from animarche.notation.positions import write_position
@@ -23,7 +23,7 @@ from animarche.paths import saved_games
 from animarche.table import Seat, Table, fork_game
 from animarche.table.explaining import KINDS, changes, explain, rules_of
 from animarche.table.points import points, stands
-from animarche.table.recording import COMMAND, MOST, UNITS, Recording
+from animarche.table.recording import COMMAND, UNITS, Recording
 from tests.journal.games import write_game
 
 
@@ -205,7 +205,7 @@ def test_a_log_of_unknown_cards_says_so(path):
 def test_a_log_that_is_too_long_to_be_watched_says_so(path):
     log = read_log(path)
     with pytest.raises(LogError, match="cannot be watched"):
-        Recording(replace(log, lines=log.lines[:1] * (MOST + 1)), standard())
+        Recording(replace(log, lines=log.lines[:1] * (MOST_SHOWN + 1)), standard())
 
 
 # ---- explanations

@@ -19,6 +19,7 @@ INCOME = "income"
 SALE = "sale"
 WORK = "work"
 OVER = "over"
+PHASE_NAMES = (PLACEMENT, ATTRACT, INCOME, SALE, WORK, OVER)
 
 
 @record

@@ -20,6 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from animarche.engine.events import GoalDropped, GoalScored, PhaseBegan
+from animarche.engine.state import PHASE_NAMES
 from animarche.export.cards import Cards
 from animarche.export.position import difference, position
 from animarche.journal.format import Entry, Undo
@@ -125,8 +126,7 @@ def note(facts: Facts, disclosure: Disclosure) -> str:
 def _words(words: Words) -> dict[str, str]:
     own = {name: words.text(f"page.{name}", **BLANKS) for name in OWN}
     shared = {key: words.text(key, **BLANKS) for key in SHARED}
-    phases = ("placement", "attract", "income", "sale", "work", "over")
-    return own | shared | {f"phase.{name}": words.phase(name) for name in phases}
+    return own | shared | {f"phase.{name}": words.phase(name) for name in PHASE_NAMES}
 
 
 def _name(mark: Mark, words: Words) -> str:

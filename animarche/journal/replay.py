@@ -18,6 +18,8 @@ EXACT = "exact"
 UNVERIFIED = "unverified"
 DIVERGED = "diverged"
 
+MOST_SHOWN = 10_000  # lines of a log that is played to be shown: many times more than any game has
+
 
 @record
 class Step:

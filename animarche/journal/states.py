@@ -5,9 +5,9 @@ from typing import Any
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS, Board, Cell
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import FRAMES
-from animarche.engine.phases.machine import PHASES
 from animarche.engine.state import (
     OVER,
+    PHASE_NAMES,
     AdWorker,
     Building,
     GameState,
@@ -132,7 +132,7 @@ def state_from_json(value: Any, cards: CardSet) -> GameState:
     if board is None:
         raise ValueError(f'"players" has {len(players)} players, but 2, 3 or 4 can play')
     phase = string(found["phase"], "phase")
-    if phase not in PHASES and phase != OVER:
+    if phase not in PHASE_NAMES:
         raise ValueError(f'"phase" is {shown(phase)}, which is no phase')
     if flag(found["over"], "over") != (phase == OVER):
         raise ValueError('"over" and "phase" do not agree')

@@ -16,7 +16,7 @@ _INDENT = "   "
 
 
 class Played(Protocol):
-    """A log that is played again, or was; a `Replay` is one, which is played while it is told."""
+    """A log that was played again, with every step at hand."""
 
     @property
     def log(self) -> Log:

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import printed
 from animarche.engine.commands import FRAMES
-from animarche.engine.phases.machine import PHASES
 from animarche.engine.phases.placement import STORE
 from animarche.engine.phases.work.ads import frame_of
 from animarche.engine.records import replace
 from animarche.engine.setup import LARGE, SMALL, WORKERS, goals_in_play
 from animarche.engine.state import (
-    OVER,
+    PHASE_NAMES,
     PLACEMENT,
     AdWorker,
     Building,
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_MOMENT = re.compile(rf"r([1-5])\.({'|'.join((*PHASES, OVER))})")
+_MOMENT = re.compile(rf"r([1-5])\.({'|'.join(PHASE_NAMES)})")
 _NUMBERS = re.compile("".join(f"(?:{sign}(?P<{sign}>[1-9][0-9]{{0,5}}))?" for sign in NUMBERS))
 _BUILDING = re.compile(r"([a-z0-9_-]+)\.([a-d][1-4])([a-d][1-4])\.([a-z])")
 _AD = re.compile(r"([a-z0-9_-]+)\.([a-z]+)\.([a-z])")

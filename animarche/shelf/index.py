@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from animarche import __version__, disk
 from animarche.engine.records import record
-from animarche.shelf.summary import HARMS, LONGEST_TEXT, PHASES, Summary
+from animarche.engine.state import PHASE_NAMES
+from animarche.shelf.summary import HARMS, LONGEST_TEXT, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,7 +109,7 @@ def _sound(summary: Summary) -> Summary:
     players = len(summary.names) if summary.phase else 0
     if len(summary.totals) != players or (summary.phase and not players):
         raise ValueError
-    if summary.phase not in PHASES or summary.harm not in HARMS:
+    if summary.phase not in ("", *PHASE_NAMES) or summary.harm not in HARMS:
         raise ValueError
     if any(len(name) > LONGEST_TEXT for name in summary.names):
         raise ValueError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from animarche.engine.records import record, replace
-from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK
+from animarche.engine.state import OVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     CardsBy = Callable[[str], CardSet | None]
 
 LONGEST_TEXT = 80  # signs of a name and the like, so that no log makes the index endless
-LONGEST = 10_000  # lines of a log that is played through: many times more than any game has
 UNREADABLE, DIVERGED, LONG = "unreadable", "diverged", "long"
 HARMS = ("", UNREADABLE, DIVERGED, LONG)
-PHASES = ("", PLACEMENT, ATTRACT, INCOME, SALE, WORK, OVER)
 
 
 @record
@@ -77,7 +75,7 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
     from animarche.journal.files import is_compressed, read_bytes
     from animarche.journal.format import LogError
     from animarche.journal.read import LARGEST, log_of, read_log
-    from animarche.journal.replay import replay
+    from animarche.journal.replay import MOST_SHOWN, replay
 
     row, reason = 0, ""
     try:
@@ -108,8 +106,8 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
     )
     if row:
         return replace(found, harm=UNREADABLE, row=row, reason=reason)
-    if len(log.lines) > LONGEST:
-        return replace(found, harm=LONG, reason=f"has more than {LONGEST} lines")
+    if len(log.lines) > MOST_SHOWN:
+        return replace(found, harm=LONG, reason=f"has more than {MOST_SHOWN} lines")
     cards = cards_by(header.cards_sha256)
     if cards is None:
         return found

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from animarche.engine.events import AdRan, GameOver, GoalScored, PhaseBegan, PublicBuilt
 from animarche.engine.records import record
-from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, ROUNDS, SALE, WORK
+from animarche.engine.state import OVER, PHASE_NAMES, PLACEMENT, ROUNDS
 from animarche.journal.format import Entry, LogError, Undo
 from animarche.journal.read import read_log
-from animarche.journal.replay import replay, without_cards
+from animarche.journal.replay import MOST_SHOWN, replay, without_cards
 from animarche.table.undoing import Move
 
 if TYPE_CHECKING:
@@ -30,13 +30,11 @@ if TYPE_CHECKING:
     from animarche.journal.read import Log
     from animarche.journal.replay import Step
 
-MOST = 10_000  # lines that are played again to be watched: many times more than any game has
 COMMAND, TURN, PHASE, ROUND = "command", "turn", "phase", "round"
 UNITS = (COMMAND, TURN, PHASE, ROUND)
 BUILDING, AD, GOAL = "building", "ad", "goal"
 
-_PHASES = (PLACEMENT, ATTRACT, INCOME, SALE, WORK, OVER)
-_PLACE = re.compile(rf"r([1-{ROUNDS}])(?:\.({'|'.join(_PHASES)}))?")
+_PLACE = re.compile(rf"r([1-{ROUNDS}])(?:\.({'|'.join(PHASE_NAMES)}))?")
 
 
 @record
@@ -59,8 +57,8 @@ class Recording:
 
     def __init__(self, log: Log, cards: CardSet) -> None:
         """LogError where the deal is impossible with these cards, or the log too long to watch."""
-        if len(log.lines) > MOST:
-            many = f"has {len(log.lines)} lines; a game of more than {MOST} cannot be watched."
+        if len(log.lines) > MOST_SHOWN:
+            many = f"has {len(log.lines)} lines; a game of over {MOST_SHOWN} cannot be watched."
             raise LogError(log.path, None, many)
         played = replay(log, cards)
         self.log = log
@@ -150,7 +148,7 @@ class Recording:
         said = unicodedata.normalize("NFKC", text).strip().casefold()
         if said in ("start", "end"):
             return 0 if said == "start" else self.last
-        if said.isascii() and said.isdigit() and len(said) <= len(str(MOST)):
+        if said.isascii() and said.isdigit() and len(said) <= len(str(MOST_SHOWN)):
             if (n := int(said)) <= self.last:
                 return n
             raise ValueError(f"there are only {self.last} steps")
