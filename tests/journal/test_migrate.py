@@ -132,12 +132,16 @@ def test_no_line_of_the_newest_format_is_added_to_an_old_log(tmp_path, monkeypat
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=8,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=5,
 )
 KNOWN = ("begun", "created", "command", "player", "undo", "n", "plot", "count", "type", "state")
-OBJECTS = st.dictionaries(st.sampled_from(KNOWN) | st.text(max_size=5), JSON)
-NOTES = st.dictionaries(st.text(max_size=5).map(lambda text: f"a note {text}"), JSON, min_size=1)
+OBJECTS = st.dictionaries(st.sampled_from(KNOWN) | st.text(max_size=5), JSON, max_size=5)
+NOTES = st.dictionaries(
+    st.text(max_size=5).map(lambda text: f"a note {text}"), JSON, min_size=1, max_size=3
+)
 
 
 @pytest.mark.parametrize("migration", EVERY)
