@@ -86,7 +86,7 @@ def test_what_is_wrong_with_a_log_is_told(content, harm, row):
 
 
 def test_a_log_of_more_lines_than_any_game_has_is_not_played(monkeypatch):
-    monkeypatch.setattr("animarche.shelf.summary.LONGEST", 5)
+    monkeypatch.setattr("animarche.journal.replay.MOST_SHOWN", 5)
     save("a.jsonl", log(lines=6))
     (game,) = listed()
     assert game.summary.harm == LONG
