@@ -71,6 +71,17 @@ def test_the_readme_points_at_files_that_exist():
     assert {link for link in local if not (ROOT / link).exists()} == set()
 
 
+def test_the_plan_of_the_house_names_every_room_and_what_is_there():
+    plan = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("\n## ")[1]
+    named = set(re.findall(r"\w+(?:/|\.py)", plan))
+    house = ROOT / "animarche"
+    tops = (house, house / "tui")
+    rooms = {f"{path.parent.name}/" for top in tops for path in top.glob("*/__init__.py")}
+    modules = {path.name for top in tops for path in top.glob("[!_]*.py")}
+    assert rooms | modules <= named
+    assert {name for name in named if name.endswith(".py")} <= {p.name for p in house.rglob("*.py")}
+
+
 def test_ci_runs_the_command_of_the_readme():
     steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert "python3 run.py test" in steps
