@@ -85,12 +85,6 @@ def new_log(created: str) -> Path:
     return path
 
 
-def saved_games() -> list[Path]:
-    """The logs of the saved games, the last changed first."""
-    folder = games()
-    return [folder / name for name, _ in logs()]
-
-
 def logs() -> list[tuple[str, os.stat_result]]:
     """The file names of the saved games, the last changed first, each with what the system says of
     the file; none of a folder that is not there or may not be looked into. Where a log lies beside

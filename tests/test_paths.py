@@ -34,7 +34,7 @@ def test_a_user_without_a_home_plays_here(monkeypatch):
     monkeypatch.delenv("ANIMARCHE_HOME", raising=False)
     monkeypatch.setattr("platformdirs.user_data_path", unknown)
     assert paths.games() == Path("animarche-data/games")
-    assert paths.saved_games() == []
+    assert paths.logs() == []
 
 
 def test_asking_for_a_path_makes_nothing(home):
@@ -56,7 +56,7 @@ def test_a_broken_link_keeps_its_name(home):
     paths.games().mkdir()
     (paths.games() / "20261129-123456.jsonl").symlink_to("nowhere")
     assert paths.new_log("2026-11-29T12:34:56Z").name == "20261129-123456-2.jsonl"
-    assert paths.saved_games() == []
+    assert paths.logs() == []
 
 
 def test_saved_games_stand_last_changed_first(home):
@@ -68,9 +68,9 @@ def test_saved_games_stand_last_changed_first(home):
     (paths.games() / "notes.txt").touch()
     (paths.games() / "folder.jsonl").mkdir()
     os.mkfifo(paths.games() / "pipe.jsonl")
-    assert [path.stem for path in paths.saved_games()] == ["a", "b", "c"]
+    assert [name for name, _ in paths.logs()] == ["a.jsonl", "b.jsonl", "c.jsonl"]
 
 
 def test_no_folder_no_saved_games(home):
-    assert paths.saved_games() == []
+    assert paths.logs() == []
     assert isinstance(paths.games(), Path)

@@ -19,7 +19,7 @@ from animarche.journal.replay import MOST_SHOWN, replay
 from animarche.lang.rulebook import rule_ids
 from animarche.names import COLORS
 from animarche.notation.positions import write_position
-from animarche.paths import saved_games
+from animarche.paths import logs
 from animarche.table import Seat, Table, fork_game
 from animarche.table.explaining import KINDS, changes, explain, rules_of
 from animarche.table.points import points, stands
@@ -322,7 +322,7 @@ def home(monkeypatch, tmp_path):
 
 def test_a_forked_game_lies_among_the_saved_games(recording, home):
     tables = [fork_game(recording, n) for n in (10, 20)]
-    assert saved_games() == [table.path for table in reversed(tables)]
+    assert [name for name, _ in logs()] == [table.path.name for table in reversed(tables)]
     assert tables[0].names == recording.names
     assert {seat.kind for seat in tables[0].seats} == {"person"}
     for table in tables:

@@ -313,7 +313,7 @@ async def play_by_keys(size, lang):
         assert isinstance(app.screen, Learn)
         await press(pilot, app, "enter", "1")
         assert isinstance(app.screen, NewGame)
-        assert list(paths.saved_games()) == []
+        assert paths.logs() == []
 
 
 ENDS = (("1", NewGame), ("2", Rules), ("3", Learn), ("4", Title), ("escape", Learn))

@@ -87,7 +87,7 @@ async def play_on(pilot):
     """Go on with the game, and play a command of it."""
     app = pilot.app
     if isinstance(app.screen, Title):
-        if not any(log.stat().st_size for log in paths.saved_games()):
+        if not any(there.st_size for _, there in paths.logs()):
             return
         await pilot.press("c")
         await pilot.pause()
@@ -120,7 +120,7 @@ async def check(seed, count):
             await play_on(pilot)
             app.last.close()
     table.close()
-    assert main(["verify", *map(str, paths.saved_games())]) == 0
+    assert main(["verify", *map(str, paths.games().glob("*.jsonl"))]) == 0
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -460,7 +460,7 @@ async def test_one_plays_on_from_a_step(keen):
         assert table.state == keen.steps[57].state
         assert app.words.text("replay.forked", n=57, log="keen-4-1.jsonl")[:40] in page(app)
         table.play(table.options[0])
-        (path,) = paths.saved_games()
+        (path,) = paths.games().iterdir()
         log = read_log(path)
         assert (log.header.forked.log, log.header.forked.n) == ("keen-4-1.jsonl", 57)
         assert len(log.lines) == len(keen.moves(57)) + 1
@@ -485,7 +485,7 @@ async def test_a_log_with_names_that_cannot_be_is_watched_but_not_played_on(tmp_
         await press(pilot, "f", "y")
         assert isinstance(app.screen, Replay)
         assert app.screen.desk.refused
-        assert not paths.saved_games()
+        assert not paths.logs()
 
 
 # ---- in the app
