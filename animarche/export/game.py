@@ -11,7 +11,8 @@
 | `deck` | the deck of ads after the deal, next first; null where readers may not know it |
 | `steps` | of each the parts of the `position` that it changed, and what happened |
 | `ways` | the steps to go to by command, turn, phase and round |
-| `marks`, `scores`, `sources` | the marks of the timeline, the standings, where points came from |
+| `marks` | the marks of the timeline, of what was not taken back |
+| `scores`, `sources` | the standings; where points came from |
 | `at` | the step to begin with |
 """
 
@@ -26,7 +27,7 @@ from animarche.export.position import difference, position
 from animarche.journal.format import Entry, Undo
 from animarche.lang.rulebook import rule
 from animarche.table.explaining import explain
-from animarche.table.recording import UNITS
+from animarche.table.recording import PHASE, UNITS
 
 if TYPE_CHECKING:
     from animarche.export.disclosure import DealtGoal, Disclosure
@@ -72,7 +73,7 @@ def game_to_json(facts: Facts, disclosure: Disclosure, at: int) -> dict[str, Any
     recording, words = facts.recording, facts.words
     board = recording.steps[0].state.board
     cards = Cards(recording, words, disclosure)
-    steps = list(_steps(facts))
+    steps, standing = list(_steps(facts)), set(recording.standing)
     rules = sorted({id for step in steps for id in step.get("rules", ())})
     return {
         "lang": words.lang,
@@ -105,7 +106,7 @@ def game_to_json(facts: Facts, disclosure: Disclosure, at: int) -> dict[str, Any
         "marks": [
             [mark.n, mark.kind, mark.player, _name(mark, words)]
             for mark in recording.marks
-            if mark.kind != "phase"
+            if mark.kind != PHASE and mark.n in standing
         ],
         "scores": [
             [score.place, score.player, score.play, score.goals, score.shops, score.total]

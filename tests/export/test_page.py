@@ -12,7 +12,7 @@ from animarche.export.game import OWN, SHARED, game_to_json
 from animarche.export.page import FOLDER, SCRIPTS, page
 from animarche.export.position import position
 from animarche.lang import en
-from animarche.table.recording import UNITS
+from animarche.table.recording import PHASE, UNITS
 from animarche.tui.theme import theme
 from tests.export.games import HOSTILE, disclosed, facts, recorded, shared
 
@@ -42,6 +42,13 @@ def made(recording, secrets=True, lang="en", at=0):
 
 def data_of(text):
     return json.loads(re.search(r'id="game">(.*?)</script>', text, re.DOTALL)[1])
+
+
+def test_the_timeline_has_the_marks_of_what_was_not_taken_back():
+    recording = shared(undo=True)
+    marks = {mark.n for mark in recording.marks if mark.kind != PHASE}
+    found = {n for n, *_ in data_of(made(recording))["marks"]}
+    assert found == marks & {*recording.standing} < marks
 
 
 def test_the_positions_are_the_states_of_the_game():
