@@ -286,6 +286,53 @@ def test_it_fits_into_every_window(opened, size, lang, players):
     assert window.look("document.documentElement.lang") == lang
 
 
+def test_animals_that_come_are_never_under_the_building_that_they_come_to(opened):
+    recording = shared()
+    states = [step.state for step in recording.steps]
+    n, cells = next(
+        (n, cells)
+        for n, state in enumerate(states)
+        if (
+            cells := [
+                cell for building in state.buildings for cell in building.cells if state.plaza[cell]
+            ]
+        )
+    )
+    window = opened(recording, at=n)
+    for cell in cells:
+        on_top = (
+            window.page.locator(".cell")
+            .nth(cell)
+            .evaluate(
+                """one => {
+                one.classList.add("fresh");
+                const place = one.querySelector(".animal").getBoundingClientRect();
+                const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+                return document.elementFromPoint(x, y).className;
+            }"""
+            )
+        )
+        assert on_top == "animal"
+
+
+def test_on_paper_stands_all_that_was_played_and_nothing_to_press(opened):
+    recording = shared()
+    window = opened(recording, at=recording.last, scheme="dark")
+    window.page.emulate_media(media="print", color_scheme="dark")
+    window.look("window.dispatchEvent(new Event('beforeprint'))")
+    hidden = "one => getComputedStyle(one).display"
+    for part in ("#player", "#details", ".choice", ".keys"):
+        assert window.page.locator(part).evaluate(hidden) == "none"
+    log = window.page.locator("#log .scroll")
+    assert log.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    assert log.evaluate("one => one.clientHeight") > 2000
+    assert (
+        window.page.locator("#side").evaluate("one => getComputedStyle(one).overflowY") == "visible"
+    )
+    assert window.page.locator("#scores table").first.is_visible()
+    assert window.look("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
 def test_all_that_can_be_pressed_has_a_name_and_is_reached_by_tab(opened):
     window = opened(shared(), at=40)
     unnamed = window.look(

@@ -213,6 +213,7 @@ function buildScores() {
   );
   const title = say(game.over ? "export.standings" : "export.standings.now");
   const found = make("details", {}, make("summary", {}, title), make("p", {}, game.result), ranking, sources);
+  window.addEventListener("beforeprint", () => (found.open = true)); // nobody can open it on paper
   byId("scores").replaceChildren(found);
 }
 
