@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import time
 from contextlib import contextmanager, suppress
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 # To open a pipe is to wait for who is at its other end, unless one says otherwise.
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+LEFT = re.compile(r"\.[0-9]+-[0-9]{19}\.tmp")  # what a program that is killed may leave
 
 _REASONS = {
     errno.EEXIST: "there is a file of this name already; choose another name",
@@ -85,7 +87,8 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def name_beside(path: Path) -> str:
-    """A name in the same folder that nothing has, and that no list of games shows."""
+    """A name in the same folder that nothing has, and that no list of games shows; LEFT matches
+    it."""
     return os.path.join(os.path.dirname(path), f".{os.getpid()}-{time.time_ns()}.tmp")
 
 

@@ -114,6 +114,8 @@ def _content(path: Path) -> bytes:
             return file.read(LARGEST + 1)
     except disk.Irregular:
         raise Untouched("is no regular file") from None
+    except PermissionError:
+        raise Untouched("may not be read; check its permissions") from None
     except OSError as error:
         raise explained(error, path) from None
 

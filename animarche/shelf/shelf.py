@@ -120,7 +120,7 @@ class Shelf:
         found = self._saved(game.name, stamp, look_at(game.path, self._cards_by))
         if game.name in self._games:
             self._games[game.name] = found
-            self._read_some = True
+            self._read_some = self._read_some or _holds(found)
         return found
 
     def now(self, game: Saved) -> Saved:
@@ -141,15 +141,18 @@ class Shelf:
         return self.games
 
     def note(self) -> None:
-        """Write down what was read, for the next time."""
+        """Write down what was read, for the next time, and sweep."""
         if self._read_some:
+            from animarche.shelf.tidying import sweep
+
+            sweep()
             self._read_some = False
             index.write(
                 self._index,
                 {
                     game.name: index.Entry(game.stamp, game.summary)
                     for game in self.games
-                    if game.summary is not None
+                    if game.summary is not None and _holds(game)
                 },
             )
 
@@ -158,3 +161,10 @@ class Shelf:
         if cards not in self._at_hand:
             self._at_hand[cards] = self._cards_by(cards) is not None
         return Saved(self._folder, name, stamp, summary, self._at_hand[cards])
+
+
+def _holds(game: Saved) -> bool:
+    """Whether what was found of a game holds until its file changes: a file that cannot be read at
+    all may be, the next time, where it was the system that refused."""
+    found = game.summary
+    return found is not None and not (found.harm == UNREADABLE and found.row == 0)

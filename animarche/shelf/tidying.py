@@ -12,12 +12,13 @@ import gzip
 import os
 import stat
 import sys
+import time
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from animarche import paths
-from animarche.disk import AT_ONCE, beside, explained, sync_folder
+from animarche.disk import AT_ONCE, LEFT, beside, explained, sync_folder
 from animarche.journal.files import is_compressed, read_bytes
 from animarche.journal.format import LogError
 from animarche.journal.read import LARGEST
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from animarche.shelf.summary import CardsBy
 
 LEVEL = 9  # of compressing
+OLD = 7 * 24 * 60 * 60  # seconds
 
 
 class Untouched(ValueError):
@@ -103,6 +105,17 @@ def unpack(path: Path) -> Path:
         if plain != path:
             unlink(path)
     return plain
+
+
+def sweep() -> None:
+    """Delete what programs that were killed have left among the saved games of files that had no
+    name of their own yet. What is young, or open somewhere, may still get one."""
+    with suppress(OSError), os.scandir(paths.games()) as entries:
+        for entry in entries:
+            if LEFT.fullmatch(entry.name):
+                with suppress(OSError), held(paths.games() / entry.name) as there:
+                    if stat.S_ISREG(there.st_mode) and time.time() - there.st_ctime > OLD:
+                        os.unlink(entry.path)
 
 
 def is_played(path: Path) -> bool:

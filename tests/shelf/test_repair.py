@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from animarche import paths
+from animarche import disk, paths
 from animarche.journal.read import read_log
 from animarche.journal.replay import EXACT, replay
 from animarche.journal.write import Journal
@@ -243,6 +243,18 @@ def test_a_disk_that_refuses_leaves_the_log_as_it_was(call, monkeypatch):
         patch.setattr(os, call, full)
         with pytest.raises(OSError, match="the disk is full"):
             mend(path, by_hand)
+    assert files() == {"a.jsonl": WHOLE + b"x"}
+
+
+def test_a_log_that_may_not_be_read_is_left_alone(monkeypatch):
+    path = save("a.jsonl", WHOLE + b"x")
+
+    def refused(path):
+        raise PermissionError(13, os.strerror(13))
+
+    monkeypatch.setattr(disk, "opened", refused)
+    with pytest.raises(Untouched, match="may not be read; check its permissions"):
+        mend(path, by_hand)
     assert files() == {"a.jsonl": WHOLE + b"x"}
 
 

@@ -1,21 +1,23 @@
 """The list of saved games: whole whatever lies there, and no log is opened in vain."""
 
+import errno
 import gzip
 import json
 import os
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from animarche import paths
+from animarche import disk, paths
 from animarche.cards import standard
 from animarche.engine.state import OVER
 from animarche.journal.format import Fork
 from animarche.lang.words import Words
-from animarche.shelf import index
+from animarche.shelf import index, tidying
 from animarche.shelf.listing import ORDERS, arranged, marks, stands, when, who
 from animarche.shelf.printing import documents, lines
 from animarche.shelf.shelf import Shelf
@@ -163,6 +165,34 @@ def test_a_change_that_keeps_size_and_time_is_seen(read):
     os.utime(path, (7, 7))
     (game,) = listed()
     assert game.summary.names[1] == "Someone2"
+
+
+def test_what_the_system_refused_to_read_is_read_the_next_time(read, monkeypatch):
+    save("a.jsonl", log(2, 1, lines=3))
+    save("b.jsonl", log(2, 2, lines=3))
+
+    def refused(path):
+        if Path(path).name == "a.jsonl":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return opened(path)
+
+    opened = disk.opened
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "opened", refused)
+        found = {game.name: game.summary.harm for game in listed()}
+    assert found == {"a.jsonl": "unreadable", "b.jsonl": ""}
+    read.clear()
+    assert [game.summary.harm for game in listed()] == ["", ""]
+    assert read == ["a.jsonl"]
+
+
+def test_reading_games_sweeps_what_was_left(monkeypatch):
+    save("a.jsonl", log(2, 1, lines=3))
+    swept = []
+    monkeypatch.setattr(tidying, "sweep", lambda: swept.append(True))
+    for _ in range(2):
+        listed()
+    assert swept == [True]
 
 
 def test_what_was_read_before_an_interruption_is_kept(read, monkeypatch):

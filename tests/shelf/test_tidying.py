@@ -6,14 +6,17 @@ import os
 import stat
 from contextlib import ExitStack
 from pathlib import Path
+from time import time
 
 import pytest
 
 from animarche import paths
 from animarche.cards import standard
+from animarche.disk import name_beside
 from animarche.journal.format import LogError
 from animarche.journal.write import Journal
-from animarche.shelf.tidying import Untouched, compress, delete, is_played, unpack
+from animarche.shelf import tidying
+from animarche.shelf.tidying import Untouched, compress, delete, is_played, sweep, unpack
 from animarche.table import new_game
 from tests.shelf.games import by_hand, log, save
 
@@ -202,6 +205,42 @@ def test_a_disk_that_keeps_something_else_is_found_out(monkeypatch):
     with pytest.raises(Untouched, match="came back from the disk as something else"):
         compress(path, by_hand)
     assert os.listdir(paths.games()) == ["a.jsonl"]
+
+
+# ---- what is left
+
+
+def test_what_a_killed_program_has_left_is_swept_when_it_is_old(monkeypatch):
+    save("a.jsonl")
+    left = Path(name_beside(paths.games() / "a.jsonl"))
+    left.write_bytes(log())
+    os.utime(left, (0, 0))  # what is put back has the time of the log
+    sweep()
+    assert left.exists()
+    now = time()
+    monkeypatch.setattr(tidying.time, "time", lambda: now + 8 * 24 * 60 * 60)
+    sweep()
+    assert os.listdir(paths.games()) == ["a.jsonl"]
+
+
+def test_nothing_else_is_swept(monkeypatch, tmp_path):
+    now, there = time(), paths.games()
+    monkeypatch.setattr(tidying.time, "time", lambda: now + 8 * 24 * 60 * 60)
+    for name in (".1-2.tmp", "1-1795000000000000000.tmp", ".a-1795000000000000000.tmp", "x.tmp"):
+        save(name)
+    (there / ".1-1795000000000000001.tmp").mkdir()
+    os.mkfifo(there / ".1-1795000000000000002.tmp")
+    (tmp_path / "file").write_bytes(b"precious")
+    (there / ".1-1795000000000000003.tmp").symlink_to(tmp_path / "file")
+    used = save(".1-1795000000000000004.tmp")
+    journal = Journal.resume(used)
+    before = sorted(os.listdir(there))
+    sweep()
+    assert sorted(os.listdir(there)) == before
+    journal.close()
+    sweep()
+    assert sorted({*before} - {*os.listdir(there)}) == [used.name]
+    assert (tmp_path / "file").read_bytes() == b"precious"
 
 
 # ---- whenever it stops
