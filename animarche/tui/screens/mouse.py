@@ -1,109 +1,73 @@
-"""What the mouse does at the table: everything that keys do can be clicked, too."""
+"""The mouse over a market: what lies where, and what is told of it. What clicks do is said by each
+kind of screen for itself."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from animarche.tui.desk import MENU
-from animarche.tui.drawing.foot import deed_at, footer_shown, told_of
 from animarche.tui.drawing.panels import score_at, tab_at
-from animarche.tui.drawing.scene import shown_entries, tab_names
 from animarche.tui.drawing.supply import stock_at
-from animarche.tui.focus import sentence
 from animarche.tui.hits import hit
 from animarche.tui.model import Target
 
 if TYPE_CHECKING:
-    from textual.events import Click, MouseMove
+    from textual.events import MouseMove
 
-    from animarche.tui.layout import Rect
-    from animarche.tui.screens.table import TableScreen
+    from animarche.tui.drawing.grid import Look
+    from animarche.tui.layout import Layout, Rect
+    from animarche.tui.screens.market import MarketScreen
 
 RIGHT = 3  # the button
 
 
 class Mouse:
-    """The mouse of one table."""
+    """The mouse of one screen."""
 
-    def __init__(self, screen: TableScreen) -> None:
+    _screen: MarketScreen[Any]
+
+    def __init__(self, screen: MarketScreen[Any]) -> None:
         self._screen = screen
 
-    def click(self, event: Click) -> None:
-        """A click on a thing points at it; one on the list, the tabs, the footer or a panel chooses
-        there; one with the right button leads a step back."""
-        screen = self._screen
-        if screen.handing_over:  # the second half of a double click
-            return
-        screen.moving.end()
-        screen.see(hovered=None, jump=None)
-        if event.button == RIGHT:
-            screen.back()
-            screen.settle()
-            return
-        x, y = event.screen_x, event.screen_y
-        target = self._thing(x, y)
-        name, place = self._screen.region_at(x, y)
-        if target is not None:
-            screen.point(target)
-        elif place is not None:
-            self._click_region(name, x - place.x, y - place.y, place)
+    # ---- what each kind of screen knows for itself
 
-    def _click_region(self, name: str, x: int, y: int, place: Rect) -> None:
-        screen, desk = self._screen, self._screen.desk
-        if name == "footer":
-            deed = deed_at(desk, False, x) if footer_shown(desk, screen.market) else None
-            if deed is not None and deed.keys:
-                screen.press(deed.keys[0])
-        elif name == "tabs":
-            market = screen.market
-            index = tab_at(tab_names(desk.words, market), market.tabs.index(market.tab), x)
-            if index is not None:
-                screen.show(market.tabs[index])
-        elif name == "menu":
-            shown = shown_entries(desk, place)
-            if y == 0:  # the heading leads back
-                screen.back()
-            elif y <= len(shown):
-                screen.choose(shown[y - 1])
-        elif name in ("card", "strip"):
-            screen.details()
-        elif name in ("header", "turn"):
-            screen.press("?")
-        elif name in ("status", "log"):  # what was refused, else what has been said
-            screen.press("f1" if name == "status" and desk.refused and desk.rule else "l")
-        screen.settle()
+    @property
+    def _look(self) -> Look:
+        """What stands out on the table."""
+        raise NotImplementedError
+
+    def _said(self, target: Target) -> str:
+        """What is told of a thing on the table."""
+        raise NotImplementedError
+
+    def _tip(self, name: str, x: int, y: int, place: Rect) -> str:
+        """What is told of a place in a region where no thing is; "" for nothing."""
+        raise NotImplementedError
+
+    def _tab_names(self, market: Layout) -> list[str]:
+        """The names of the panels that take turns."""
+        raise NotImplementedError
+
+    # ---- what is the same everywhere
 
     def move(self, event: MouseMove) -> None:
-        """What is under the mouse is described in the focus line, and in a tooltip."""
-        screen = self._screen
-        x, y = event.screen_x, event.screen_y
-        target = self._thing(x, y)
-        tip = sentence(screen.desk, target) if target else self._tip(x, y)
+        """What is under the mouse is described in the line below the market, and in a tooltip."""
+        screen, x, y = self._screen, event.screen_x, event.screen_y
+        target, (name, place) = self._thing(x, y), screen.region_at(x, y)
+        tip = ""
+        if target is not None:
+            tip = self._said(target)
+        elif place is not None:
+            tip = self._tip(name, x - place.x, y - place.y, place)
         widget = event.widget
         if widget is not None:
-            known = widget.tooltip
             shown = Content(screen.paint.text(tip)) if tip else None
-            if known != shown:
+            if widget.tooltip != shown:
                 widget.tooltip = shown
         if target != screen.glance.hovered:
             screen.see(hovered=target)
             screen.repaint()
-
-    def _tip(self, x: int, y: int) -> str:
-        """What a key of the footer or an entry of the list does; "" elsewhere."""
-        screen, desk = self._screen, self._screen.desk
-        name, place = self._screen.region_at(x, y)
-        if place is None:
-            return ""
-        if name == "footer" and footer_shown(desk, screen.market):
-            deed = deed_at(desk, screen.glance.jump is not None, x - place.x)
-            return told_of(deed, desk) if deed else ""
-        if name == "menu" and not desk.table.over:
-            shown, row = shown_entries(desk, place), y - place.y - 1
-            return desk.menu.entries[shown[row]].label if 0 <= row < len(shown) else ""
-        return ""
 
     def gone(self) -> None:
         """Nothing is under the mouse."""
@@ -111,26 +75,22 @@ class Mouse:
             self._screen.see(hovered=None)
             self._screen.repaint()
 
-    def wheel(self, x: int, y: int, by: int) -> None:
-        """The wheel scrolls the log where the mouse is on it, else moves the cursor of the list."""
-        screen, (name, _) = self._screen, self._screen.region_at(x, y)
-        if name == "log":
-            screen.scroll(-2 * by)
-        else:
-            screen.desk.focus = MENU
-            screen.desk.move(by)
-        screen.repaint()
-
-    # ---- what lies where
+    def _turn_to_tab(self, x: int) -> None:
+        """Bring the panel to the front whose name is clicked."""
+        market = self._screen.market
+        index = tab_at(self._tab_names(market), market.tabs.index(market.tab), x)
+        if index is not None:
+            self._screen.show(market.tabs[index])
 
     def _thing(self, x: int, y: int) -> Target | None:
         """The thing on the table at a place of the screen."""
-        desk = self._screen.desk
-        name, place = self._screen.region_at(x, y)
+        screen, desk = self._screen, self._screen.desk
+        name, place = screen.region_at(x, y)
         if name == "town" and place is not None:
-            index = stock_at(desk.view(), desk.words, place, desk.look, x - place.x, y - place.y)
+            x, y = x - place.x, y - place.y
+            index = stock_at(desk.view(), desk.words, place, self._look, x, y)
             return None if index is None else Target("stock", index)
         if name == "header" and place is not None:
             player = score_at(desk.view(), place.width, x)
             return None if player is None else Target("plate", player=player)
-        return hit(self._screen.market, desk.state.board, len(desk.state.ads), x, y)
+        return hit(screen.market, desk.state.board, len(desk.state.ads), x, y)

@@ -17,7 +17,7 @@ from animarche.tui.drawing.scene import cursor_at, scene
 from animarche.tui.layout import PANELS, TABS, arrange
 from animarche.tui.screens import asking
 from animarche.tui.screens.market import MarketScreen
-from animarche.tui.screens.mouse import Mouse
+from animarche.tui.screens.table_mouse import TableMouse
 from animarche.tui.text import joined
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class TableScreen(MarketScreen[None]):
         self._acting = table.state.to_act
         self._since = -self.handover  # when it became that player's turn
         self._unsaved = table.journal_problem is not None  # the last time that was looked at
-        self._mouse = Mouse(self)
+        self._mouse = TableMouse(self)
 
     @property
     def played_at(self) -> TableScreen | None:
