@@ -280,7 +280,7 @@ READ = {"animarche.tui", "animarche.tui.commands"}  # with every command line
         ("--version", (*LIGHT, "animarche.engine", "animarche.table")),
         ("paths", LIGHT),
         ("verify LOG", LIGHT),
-        ("replay LOG", LIGHT),  # as text
+        ("replay LOG", (*LIGHT, "animarche.table.game")),  # as text
         ("arena --games 1 --json", LIGHT),
         ("arena --games 1", ("animarche.tui", "pydantic", "textual", "yaml")),
         ("play --players A,B", ("animarche.tui", "pydantic", "textual", "yaml")),
