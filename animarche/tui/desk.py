@@ -10,7 +10,7 @@ from animarche.engine import commands as c
 from animarche.engine.events import Event, PhaseBegan
 from animarche.engine.game import GameState
 from animarche.engine.refusals import Refusal
-from animarche.engine.state import ROUNDS, SALE
+from animarche.engine.state import ROUNDS
 from animarche.journal.values import short
 from animarche.lang.words import Words
 from animarche.table import Move, Table
@@ -19,8 +19,8 @@ from animarche.tui.drawing.grid import Look
 from animarche.tui.hits import in_reading_order
 from animarche.tui.menu import Entry, Menu, find, menu, path_of
 from animarche.tui.model import TableView, Target, stock_ids, table_view
-from animarche.tui.pointing import Path, about, steps_to, targets_of, why_not_here
-from animarche.tui.shortcuts import best, proposal
+from animarche.tui.pointing import Path, about, front_of, steps_to, targets_of, why_not_here
+from animarche.tui.shortcuts import likely, proposal
 from animarche.tui.summary import summary
 from animarche.tui.telling import Telling
 from animarche.tui.text import joined
@@ -114,15 +114,8 @@ class Desk(Telling):
         aimed = {t for option in commands for t in about(option, self.state)}
         builds = {t for t in aimed if isinstance(commands[0], (c.PlaceStore, c.Build))}
         for target in builds | ({cursor} if cursor else set()):
-            aimed |= self._front(target)
+            aimed |= front_of(target, self.state)
         return Look(cursor, frozenset(lit), frozenset(self.picks), frozenset(aimed))
-
-    def _front(self, target: Target) -> set[Target]:
-        """The cells that a plot faces (G2); none for other things."""
-        if target.kind != "plot":
-            return set()
-        front = self.state.board.fronts[target.player][target.index]
-        return {Target("cell", cell) for cell in front}
 
     @property
     def begun(self) -> bool:
@@ -221,16 +214,10 @@ class Desk(Telling):
         self.at = 0
 
     def _first(self) -> int:
-        """Where the cursor of the list begins: in a sale, which is rare and weighty, on the pass;
-        where customers have a choice on the best one; else at the top."""
-        entries = self.menu.entries
-        likely: c.Command | None = None
-        if not self.path and self.state.phase == SALE and not self.state.returning:
-            likely = c.PASS
-        elif self.path[:1] and self.path[0][0] == "activate":
-            ways = [o for o in self.menu.pool if isinstance(o, c.Activate)]
-            likely = best(self.table.possible, ways)
-        return next((i for i, e in enumerate(entries) if e.commands == (likely,)), 0)
+        """Where the cursor of the list begins: on what is likely, else at the top."""
+        command = likely(self.table.possible, self.path, self.menu.pool)
+        entries = enumerate(self.menu.entries)
+        return next((i for i, e in entries if command and e.commands == (command,)), 0)
 
     def back(self) -> bool:
         """One step back in the choice; False if it had not begun."""

@@ -61,6 +61,13 @@ def about(command: c.Command, state: GameState) -> tuple[Target, ...]:
             return targets_of(command, state)
 
 
+def front_of(target: Target, state: GameState) -> set[Target]:
+    """The cells that a plot faces (G2); none for other things."""
+    if target.kind != "plot":
+        return set()
+    return {Target("cell", cell) for cell in state.board.fronts[target.player][target.index]}
+
+
 def callers(state: GameState, cell: Cell) -> tuple[int, ...]:
     """The other players who could call an animal from a cell if it were their turn (A1, A2); who
     has passed cannot any more (R4)."""

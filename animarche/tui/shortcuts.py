@@ -1,13 +1,14 @@
 """What needs no thought, in one: collecting the income, with the best choices where shops offer
-some (I1-I3), and putting the animals of a sale back (V3)."""
+some (I1-I3), and putting the animals of a sale back (V3); and what one is most likely to want."""
 
 from collections.abc import Iterable, Sequence
 
 from animarche.engine import commands as c
 from animarche.engine.cards import NOTHING, Per
 from animarche.engine.game import GameState, apply, options
-from animarche.engine.state import INCOME, Plot
+from animarche.engine.state import INCOME, SALE, Plot
 from animarche.tui.model import acting
+from animarche.tui.pointing import Path
 
 
 def proposal(possible: GameState, pool: Sequence[c.Command]) -> tuple[c.Command, ...]:
@@ -94,3 +95,13 @@ def best(possible: GameState, ways: Sequence[c.Activate]) -> c.Activate:
         return player.vp, player.coins + player.wood, min(player.coins, player.wood)
 
     return max(ways, key=worth)
+
+
+def likely(possible: GameState, path: Path, pool: Sequence[c.Command]) -> c.Command | None:
+    """What one is most likely to want of a list: in a sale, which is rare and weighty, the pass;
+    where customers have a choice the best one; else nothing in particular."""
+    if not path and possible.phase == SALE and not possible.returning:
+        return c.PASS
+    if path[:1] and path[0][0] == "activate":
+        return best(possible, [option for option in pool if isinstance(option, c.Activate)])
+    return None
