@@ -10,7 +10,7 @@ from animarche.engine.records import record
 from animarche.journal.values import short
 from animarche.names import seat_colors
 from animarche.table.points import EFFECT, GOAL, SHOP, SOURCES, points
-from animarche.tui.trust import trust
+from animarche.table.trust import trust
 
 if TYPE_CHECKING:
     from animarche.engine.cards import Manager

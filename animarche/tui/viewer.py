@@ -13,10 +13,10 @@ from animarche.engine.events import PhaseBegan
 from animarche.journal.format import Entry, Undo
 from animarche.names import LONGEST, WIDEST
 from animarche.table.explaining import explain
+from animarche.table.trust import trust
 from animarche.tui.model import NOBODY, TableView, stock_ids, table_view
 from animarche.tui.pointing import about
 from animarche.tui.text import clean, cut
-from animarche.tui.trust import trust
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
