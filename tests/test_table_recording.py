@@ -70,12 +70,12 @@ def test_the_points_of_all_moves_are_the_score(recording):
 
 
 def test_marks_tell_the_rounds_and_the_end(recording):
-    standing = [mark for mark in recording.marks if mark.n in recording.standing]
-    rounds = [mark.id for mark in standing if mark.kind == "round"]
+    marks = recording.marks
+    rounds = [mark.id for mark in marks if mark.kind == "round"]
     assert rounds == ["1", "2", "3", "4", "5"]
-    assert [mark.n for mark in standing if mark.kind == "over"] == [recording.last]
-    assert len([mark for mark in standing if mark.kind == "phase"]) == 20
-    for mark in standing:
+    assert [mark.n for mark in marks if mark.kind == "over"] == [recording.last]
+    assert len([mark for mark in marks if mark.kind == "phase"]) == 20
+    for mark in marks:
         if mark.kind == "building":
             assert any(b.public.id == mark.id for b in recording.steps[mark.n].state.buildings)
         if mark.kind == "goal":
@@ -84,7 +84,7 @@ def test_marks_tell_the_rounds_and_the_end(recording):
 
 
 def test_every_mark_of_a_kind_is_the_state_changing(recording):
-    ads = [mark for mark in recording.marks if mark.kind == "ad" and mark.n in recording.standing]
+    ads = [mark for mark in recording.marks if mark.kind == "ad"]
     end = recording.steps[-1].state
     assert sorted(mark.id for mark in ads) == sorted(ad for p in end.players for ad in p.ads)
 
@@ -136,7 +136,13 @@ def test_from_a_step_off_the_track_one_comes_back_to_it(recording):
 
 @pytest.mark.parametrize(
     "text, phase",
-    [("r1", "attract"), ("r3.work", "work"), ("R5.SALE", "sale"), ("ｒ２", "attract")],
+    [
+        ("r1", "attract"),
+        ("r3.work", "work"),
+        ("R5.SALE", "sale"),
+        ("ｒ２", "attract"),
+        ("3.work", "work"),
+    ],
 )
 def test_a_place_is_found_where_it_begins(recording, text, phase):
     n = recording.find(text)
@@ -311,7 +317,19 @@ def test_a_fork_can_be_resumed_and_forked_again(recording, tmp_path):
     assert again.state == resumed.state
 
 
+def test_a_round_that_began_twice_is_marked_where_it_stands(recording):
+    gone = [n for n in range(1, recording.last) if n not in recording.standing]
+    began = [n for n in gone if recording.steps[n].state.round > recording.before(n).round]
+    assert began
+    for n in began:
+        number = str(recording.steps[n].state.round)
+        marks = [m.n for m in recording.marks if m.kind == "round" and m.id == number]
+        assert len(marks) == 1
+        assert marks[0] > n + 1
+
+
 def test_marks_follow_one_after_the_other(recording):
+    assert {mark.n for mark in recording.marks} <= {*recording.standing}
     assert all(a.n <= b.n for a, b in pairwise(recording.marks))
 
 

@@ -73,7 +73,7 @@ def game_to_json(facts: Facts, disclosure: Disclosure, at: int) -> dict[str, Any
     recording, words = facts.recording, facts.words
     board = recording.steps[0].state.board
     cards = Cards(recording, words, disclosure)
-    steps, standing = list(_steps(facts)), set(recording.standing)
+    steps = list(_steps(facts))
     rules = sorted({id for step in steps for id in step.get("rules", ())})
     return {
         "lang": words.lang,
@@ -106,7 +106,7 @@ def game_to_json(facts: Facts, disclosure: Disclosure, at: int) -> dict[str, Any
         "marks": [
             [mark.n, mark.kind, mark.player, _name(mark, words)]
             for mark in recording.marks
-            if mark.kind != PHASE and mark.n in standing
+            if mark.kind != PHASE
         ],
         "scores": [
             [score.place, score.player, score.play, score.goals, score.shops, score.total]
@@ -200,7 +200,7 @@ def _steps(facts: Facts) -> list[dict[str, Any]]:
         if type(step.line) is Undo:
             count = step.line.undo
             form = "one" if count == 1 else "many"
-            told = [words.text(f"export.undo.{form}", count=count)]
+            told = [words.text(f"export.undo.{form}", count=count), *_again(facts, step.n)]
             made["undo"] = count
         elif type(step.line) is Entry:
             if step.n not in standing:
@@ -216,6 +216,14 @@ def _steps(facts: Facts) -> list[dict[str, Any]]:
             made["changes"] = [[c.player, c.kind, c.before, c.after] for c in why.changes]
         found.append(made)
     return found
+
+
+def _again(facts: Facts, n: int) -> list[list[str]]:
+    """The heading of the phase that an undo leads back to, where that is another one."""
+    before, here = facts.recording.before(n), facts.recording.steps[n].state
+    if (before.round, before.phase) == (here.round, here.phase):
+        return []
+    return [[facts.words.event(PhaseBegan(here.round, here.phase), facts.names) or ""]]
 
 
 def _masked(event: GoalScored | GoalDropped, facts: Facts) -> str:

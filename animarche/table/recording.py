@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from animarche.engine.events import AdRan, GameOver, GoalScored, PhaseBegan, PublicBuilt
 from animarche.engine.records import record
-from animarche.engine.state import OVER, PHASE_NAMES, PLACEMENT, ROUNDS
+from animarche.engine.state import OVER, PHASE_NAMES, ROUNDS
 from animarche.journal.format import Entry, LogError, Undo
 from animarche.journal.read import read_log
 from animarche.journal.replay import MOST_SHOWN, replay, without_cards
 from animarche.table.undoing import Move
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from os import PathLike
 
     from animarche.engine.cards import CardSet
@@ -34,7 +34,7 @@ COMMAND, TURN, PHASE, ROUND = "command", "turn", "phase", "round"
 UNITS = (COMMAND, TURN, PHASE, ROUND)
 BUILDING, AD, GOAL = "building", "ad", "goal"
 
-_PLACE = re.compile(rf"r([1-{ROUNDS}])(?:\.({'|'.join(PHASE_NAMES)}))?")
+_PLACE = re.compile(rf"r?([1-{ROUNDS}])(?:\.({'|'.join(PHASE_NAMES)}))?")
 
 
 @record
@@ -53,7 +53,7 @@ class Recording:
     """A log that was played again. `steps[n]` is the game after line n; where the log diverges the
     steps end before it. `fidelity`, `doubts` and `divergence` are as of a `Replay`. `names` are the
     players' as they were typed, `standing` the steps that count at the end: 0, and the commands
-    that were not taken back."""
+    that were not taken back; `marks` are of these."""
 
     def __init__(self, log: Log, cards: CardSet) -> None:
         """LogError where the deal is impossible with these cards, or the log too long to watch."""
@@ -69,7 +69,7 @@ class Recording:
         self.doubts = played.doubts
         self.divergence = played.divergence
         self.standing: tuple[int, ...] = (0, *(move.n for move in self.moves(self.last)))
-        self.marks: tuple[Mark, ...] = tuple(_marks(self.steps))
+        self.marks: tuple[Mark, ...] = tuple(_marks(self.steps[n] for n in self.standing))
 
     @classmethod
     def read(
@@ -140,9 +140,9 @@ class Recording:
                 return (n,)
 
     def find(self, text: str) -> int:
-        """The step that a text names: "57", "start", "end", "r3" (where round 3 begins), "r3.work",
-        or a position as text (docs/notation.md), the first step that shows it. ValueError with one
-        clause that says what may be typed, or that there is no such step."""
+        """The step that a text names: "57", "start", "end", "r3" (where round 3 begins), "r3.work"
+        (also "3.work"), or a position as text (docs/notation.md), the first step that shows it.
+        ValueError with one clause that says what may be typed, or that there is no such step."""
         if text.lstrip().startswith("animarche-"):
             return self._showing(text)
         said = unicodedata.normalize("NFKC", text).strip().casefold()
@@ -162,7 +162,7 @@ class Recording:
             state = self.steps[n].state
             if state.round == round_ and phase in (None, state.phase):
                 return n
-        raise ValueError(f"the game never came to {said}")
+        raise ValueError(f"the game never came to r{said.removeprefix('r')}")
 
     def _showing(self, text: str) -> int:
         """The step with the position that a text says; one that was taken back if it must be."""
@@ -175,11 +175,11 @@ class Recording:
         raise ValueError("the game never came to this position")
 
 
-def _marks(steps: Sequence[Step]) -> Iterator[Mark]:
+def _marks(steps: Iterable[Step]) -> Iterator[Mark]:
+    """What happened at steps that all stand: of a round that begins anew after an undo there is one
+    mark."""
     round_ = 0
     for step in steps:
-        if type(step.line) is Undo:
-            round_ = step.state.round if step.state.phase != PLACEMENT else 0
         for event in step.events:
             match event:
                 case PhaseBegan(number, phase):

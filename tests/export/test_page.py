@@ -8,9 +8,11 @@ from html.parser import HTMLParser
 
 import pytest
 
+from animarche.engine.events import PhaseBegan
 from animarche.export.game import OWN, SHARED, game_to_json
 from animarche.export.page import FOLDER, SCRIPTS, page
 from animarche.export.position import position
+from animarche.journal.format import Undo
 from animarche.lang import en
 from animarche.table.recording import PHASE, UNITS
 from animarche.tui.theme import theme
@@ -46,9 +48,24 @@ def data_of(text):
 
 def test_the_timeline_has_the_marks_of_what_was_not_taken_back():
     recording = shared(undo=True)
-    marks = {mark.n for mark in recording.marks if mark.kind != PHASE}
-    found = {n for n, *_ in data_of(made(recording))["marks"]}
-    assert found == marks & {*recording.standing} < marks
+    marks = [mark.n for mark in recording.marks if mark.kind != PHASE]
+    assert [n for n, *_ in data_of(made(recording))["marks"]] == marks
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_each_line_stands_below_the_phase_in_which_its_command_was_given(lang):
+    recording = shared(undo=True)
+    told = [step["told"] for step in data_of(made(recording, lang=lang))["steps"]]
+    words, heading, back = facts(recording, lang).words, None, 0
+    for n, step in enumerate(recording.steps):
+        before = recording.before(n)
+        if heading is not None:
+            when = PhaseBegan(before.round, before.phase)
+            assert heading == words.event(when, recording.names)
+        headings = [line[0] for line in told[n] if isinstance(line, list) and len(line) == 1]
+        back += isinstance(step.line, Undo) and len(headings)
+        heading = headings[-1] if headings else heading
+    assert back > 2
 
 
 def test_the_positions_are_the_states_of_the_game():
