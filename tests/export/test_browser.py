@@ -156,6 +156,23 @@ def test_goals_lie_face_down_until_they_are_revealed_or_asked_for(opened):
     assert facts(recording).result in window.text()
 
 
+def test_what_was_chosen_among_the_goals_keeps_the_keyboard_while_the_game_goes_on(opened):
+    window = opened(shared())
+    held = "document.activeElement.id"
+    window.page.get_by_label("Seen by").focus()
+    window.press("ArrowDown")
+    assert window.look("seenBy") == 0
+    window.page.evaluate("move(1)")
+    assert window.look(held) == "view"
+    window.page.get_by_role("button", name="Show all goals").focus()
+    window.press("Enter")
+    assert window.look("byId('all').ariaPressed") == "true"
+    window.page.evaluate("move(1)")
+    assert window.look(held) == "all"
+    window.press("v")
+    assert window.look("byId('view').value") == "1"
+
+
 def test_the_deck_lies_open_with_the_goals_only(opened):
     recording = shared()
     window = opened(recording)

@@ -164,17 +164,26 @@ function drawLog(n) {
 
 // ---- goals and scores
 
-function drawGoals(n) {
+function buildGoals() {
   const choices = [null, ...game.players.keys()].map((who) => {
     const name = who === null ? say("view.all") : game.players[who].name;
-    return make("option", { value: who === null ? "" : `${who}`, selected: who === seenBy }, name);
+    return make("option", { value: who === null ? "" : `${who}` }, name);
   });
-  const view = make("select", { change: (event) => seeAs(event.target.value === "" ? null : Number(event.target.value)) }, ...choices);
-  const all = make("button", { type: "button", id: "all", "aria-pressed": `${allGoals}`, click: () => showGoals(!allGoals) }, say("goals.show"));
-  const each = game.players.map((player, who) =>
+  const chosen = ({ target }) => seeAs(target.value === "" ? null : Number(target.value));
+  const view = make("select", { id: "view", change: chosen }, ...choices);
+  const all = make("button", { type: "button", id: "all", click: () => showGoals(!allGoals) }, say("goals.show"));
+  const choice = make("p.choice", {}, make("label", {}, `${say("view")} `, view), all);
+  panel("goals", say("export.goals"), choice, make("div", { id: "hands" }));
+}
+
+/** The hands alone are drawn anew: what was chosen there may be held by the keyboard. */
+function drawGoals(n) {
+  byId("view").value = seenBy === null ? "" : `${seenBy}`;
+  byId("all").setAttribute("aria-pressed", `${allGoals}`);
+  const hands = game.players.map((player, who) =>
     make("div.hand", {}, make("h3", {}, person(who)), make("ul", {}, ...player.goals.map((goal, index) => goalLine(goal, who, index, n))), wonAds(who, n)),
   );
-  panel("goals", say("export.goals"), make("p.choice", {}, make("label", {}, `${say("view")} `, view), all), ...each);
+  byId("hands").replaceChildren(...hands);
 }
 
 function goalLine(goal, who, index, n) {

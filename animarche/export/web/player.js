@@ -80,10 +80,8 @@ function seeAs(who) {
 
 function showGoals(shown) {
   allGoals = shown;
-  const held = document.activeElement === byId("all");
   drawn = {}; // the deck lies open with the goals
   go(at);
-  if (held) byId("all").focus();
 }
 
 function buildPlayer() {
@@ -154,6 +152,7 @@ window.addEventListener("hashchange", () => {
 buildTable();
 buildAround();
 buildLog();
+buildGoals();
 buildScores();
 buildAbout();
 buildPlayer();
