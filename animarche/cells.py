@@ -35,6 +35,19 @@ def cut(text: str, cells: int) -> str:
     return kept + "…"
 
 
+def tail(text: str, cells: int) -> str:
+    """The longest end of `text` that fits; "…" marks that something is missing before it."""
+    if width(text) <= cells:
+        return text
+    if cells <= 0:
+        return ""
+    room, begins = cells - 1, len(text)
+    while begins and (size := width(text[begins - 1])) <= room:
+        begins -= 1
+        room -= size
+    return "…" + text[begins:]
+
+
 def fitting(forms: Sequence[str], cells: int) -> str:
     """The first of several forms that fits, from the longest on; else the last, cut."""
     return next((form for form in forms if width(form) <= cells), cut(forms[-1], cells))

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from animarche.arguments import BAD_INPUT, add_language, bad_input, whole
+from animarche.arguments import BAD_INPUT, GAME, add_language, bad_input, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ LISTED = {"sort": "when", "reverse": False, "show": "all", "json": False}  # how
 
 GAMES = """\
 List the saved games, the last played first. A GAME is named by its number in that list, by its file
-name or a beginning that no other one has, or by its path.
+name or a beginning that no other one has, or by its path: here, and wherever a command takes one.
 """
 DELETE = """\
 Delete saved games for good, after a question. A game that is being played stays.
@@ -111,7 +111,7 @@ def _command(
         return run(args)
 
     parser = commands.add_parser(name, help=help, description=description, allow_abbrev=False)
-    parser.add_argument("games", metavar="GAME", nargs=many, help="number, file name, or path")
+    parser.add_argument("games", metavar="GAME", nargs=many, help=GAME)
     parser.set_defaults(run=checked)
     return parser
 
@@ -147,7 +147,9 @@ def _list(args: argparse.Namespace) -> int:
 
         print("\n".join(lines(shown, numbers, _words(args))))
     else:
-        print(_words(args).text("saved.none_shown" if games else "saved.none"))
+        text = _words(args).text
+        show = text(f"saved.show.{args.show}")
+        print(text("saved.none_shown", show=show) if games else text("saved.none"))
     return 0
 
 
@@ -302,11 +304,12 @@ def _asked(args: argparse.Namespace, paths: Sequence[Path], games: Sequence[Save
 
 
 def _chosen(args: argparse.Namespace, games: Sequence[Saved]) -> list[Path]:
+    from animarche.journal.format import LogError
     from animarche.shelf.choosing import choose
 
     try:
         return choose(args.games, games)
-    except LookupError as error:
+    except LogError as error:
         raise bad_input(str(error)) from None
 
 

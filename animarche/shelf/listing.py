@@ -92,12 +92,12 @@ def marks(game: Saved, words: Words, short: bool = False) -> list[str]:
         more.append(("cards", found.cards_id))
     if found.sealed and not found.compressed:
         more.append(("rules", found.rules))
-    if found.compressed:
-        more.append(("compressed", ""))
     if found.torn:
         more.append(("torn", ""))
     if found.forked is not None:
         more.append(("forked", found.forked))
+    if found.compressed:  # the least of all, and the first to be cut off
+        more.append(("compressed", ""))
     form = ".short" if short else ""
     return [words.text(f"saved.mark.{mark}{form}", what=brief(what)) for mark, what in more]
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from animarche.journal.values import shown
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from animarche.engine.cards import CardSet
     from animarche.journal.format import Header, LogError
     from animarche.lang.words import Words
@@ -73,10 +72,13 @@ class Games:
         from animarche.journal.format import LogError
         from animarche.journal.read import read_log
 
+        reason = str(error)
         if isinstance(error, LogError):
             with suppress(LogError):
                 header = read_log(error.path).header
                 if self.cards_of(header) is None:
                     key = "replay.other_cards" if watch else "title.other_cards"
                     return words.text(key, cards=shown(header.cards_id))
-        return words.text("replay.cannot_open" if watch else "title.cannot_open", reason=error)
+            # The name of the file is enough: its folder may be longer than there is room for.
+            reason = str(LogError(Path(error.path).name, error.line, error.sentence))
+        return words.text("replay.cannot_open" if watch else "title.cannot_open", reason=reason)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-from animarche.cells import cut, fit, fitting, width
+from animarche.cells import cut, fit, fitting, tail, width
 
-__all__ = ["clean", "cut", "fit", "fitting", "joined", "rest", "width", "wrap"]
+__all__ = ["clean", "cut", "fit", "fitting", "joined", "rest", "tail", "width", "wrap"]
 
 # Japanese typesetting: what may not begin a line, and what may not end one.
 _NO_LINE_START = frozenset(

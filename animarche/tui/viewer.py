@@ -34,7 +34,7 @@ EVERYBODY = -2  # eyes that see the goals of all; NOBODY those that see what lie
 PLACE = 12  # signs of the name of a step, at most; what is longer is a position
 
 # What the lines of a story are.
-PHASE, TOLD, MORE, GONE = "phase", "told", "more", "gone"
+PHASE, TOLD, GONE = "phase", "told", "gone"
 
 
 class Viewer:
@@ -125,8 +125,7 @@ class Viewer:
             before = self.recording.before(self.n)
             return words.command(explained.command, before, self.names)
         if explained.undone:
-            form = "one" if explained.undone == 1 else "many"
-            return words.text(f"replay.undo.{form}", count=explained.undone)
+            return words.undone(explained.undone)
         return words.text("replay.deal")
 
     @property
@@ -139,8 +138,8 @@ class Viewer:
     # ---- the story
 
     def story(self, n: int) -> tuple[tuple[str, str], ...]:
-        """The lines that tell of step `n`, each with what it is: PHASE (one begins), TOLD (the
-        first of a step), MORE, or GONE (of a command that was taken back, and of the undo)."""
+        """The lines that tell of step `n`, each with what it is: PHASE (one begins), TOLD, or
+        GONE (of a command that was taken back, and of the undo)."""
         if n not in self._stories:
             self._stories[n] = tuple(self._told(n))
         return self._stories[n]
@@ -148,9 +147,7 @@ class Viewer:
     def _told(self, n: int) -> list[tuple[str, str]]:
         words, step = self.words, self.recording.steps[n]
         if type(step.line) is Undo:
-            form = "one" if step.line.undo == 1 else "many"
-            text = words.text(f"replay.undo.{form}", count=step.line.undo)
-            return [(f"{n} {text}", GONE)]
+            return [(f"{n} {words.undone(step.line.undo)}", GONE)]
         if type(step.line) is not Entry:
             return self._seated()
         stands = n in self.recording.standing
@@ -163,8 +160,7 @@ class Viewer:
             if isinstance(event, PhaseBegan):
                 lines.append((said, PHASE))
             else:
-                kind = TOLD if first else MORE
-                lines.append((f"{n} {said}" if first else said, kind if stands else GONE))
+                lines.append((f"{n} {said}" if first else said, TOLD if stands else GONE))
                 first = False
         return lines
 
@@ -181,7 +177,7 @@ class Viewer:
                     seat=words.seat(seat),
                     manager=words.manager(player.manager.id),
                 ),
-                MORE,
+                TOLD,
             )
             for name, seat, player in seats
         ] + [(heading, PHASE)]

@@ -141,7 +141,7 @@ def test_the_language_of_the_settings(run):
 
 def test_nothing_of_that_kind(run):
     save("a.jsonl")
-    assert run("--unfinished") == (0, "No saved game is so.\n", "")
+    assert run("--unfinished") == (0, "There are no unfinished ones.\n", "")
 
 
 def test_a_list_for_other_programs(run, three):
@@ -211,27 +211,72 @@ def test_a_game_is_named_by_number_name_beginning_or_path(run, three, text):
 @pytest.mark.parametrize(
     "text, words",
     [
-        ("4", "there is no game 4; the list has 3."),
-        ("0", "there is no game 0"),
-        ("20", "there is no game 20"),
-        ("2026", "2 saved games begin with '2026'"),
-        ("x", "no saved game is called 'x'"),
-        ("", "no saved game is called ''"),
+        (
+            "4",
+            "4: there is no such file, and no saved game of this number; `animarche games` lists 3",
+        ),
+        ("0", "0: there is no such file, and no saved game of this number"),
+        ("20", "20: there is no such file, and no saved game of this number"),
+        ("2026", "2026: 2 saved games begin so; give more of the name."),
+        ("20260101", "20260101: 2 saved games begin so"),
+        ("x", "x: there is no such file, and no saved game of this name"),
+        ("", ": there is no such file, and no saved game of this name"),
         ("..", ".. is not among the saved games"),
         ("/etc/passwd", "/etc/passwd is not among the saved games"),
-        ("\x1b[2J", "no saved game is called '\\x1b[2J'"),
+        ("\x1b[2J", "\\x1b[2J: there is no such file, and no saved game of this name"),
     ],
 )
 def test_what_names_no_game_is_refused(run, text, words):
     save("20260101-120000.jsonl")
-    save("20260102-120000.jsonl")
+    save("20260101-130000.jsonl")
     save("c.jsonl")
-    text = text.replace("2026", "2026010")
     status, out, err = run("delete", "--yes", text)
     assert (status, out) == (2, "")
-    assert words.replace("2026", "2026010") in err
+    assert words in err
     assert len(err.splitlines()) == 1
     assert len(left()) == 3
+
+
+def test_a_year_may_be_the_beginning_of_a_name(run):
+    """Fewer digits may be the number of a game that somebody has deleted meanwhile."""
+    save("20260101-120000.jsonl")
+    assert run("delete", "--yes", "2")[0] == 2
+    assert run("delete", "--yes", "2026")[1] == "20260101-120000.jsonl: deleted\n"
+
+
+@pytest.mark.parametrize("text", ["2", "b", "b.jsonl", "PATH/b.jsonl"])
+def test_every_command_takes_the_name_of_a_saved_game(three, text, capsysbinary):
+    text = text.replace("PATH", str(paths.games()))
+    for command in ("verify", "trace", "replay --text", "export --to md"):
+        assert cli.main([*command.split(), text]) == 0
+        assert capsysbinary.readouterr().out
+    assert cli.main(["play", "--resume", text]) == 2
+    assert b"the game needs a terminal" in capsysbinary.readouterr().err
+
+
+def test_a_file_that_is_there_is_meant_before_any_saved_game(three, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "2").write_bytes(log(4, 3, lines=7))
+    assert cli.main(["verify", "2", "b"]) == 0
+    first, second, _ = capsys.readouterr().out.splitlines()
+    assert first == "2: exact, 7 lines, unfinished"
+    assert second.startswith(f"{paths.games() / 'b.jsonl'}: exact, ")
+
+
+@pytest.mark.parametrize(
+    "command", ["verify", "trace", "replay", "export --to md", "play --resume", "games repair"]
+)
+def test_every_command_says_where_saved_games_are_looked_up(three, command, capsys):
+    assert cli.main([*command.split(), "x"]) == 2
+    assert capsys.readouterr().err.endswith(
+        "x: there is no such file, and no saved game of this name; `animarche games` lists 3 in "
+        f"{paths.games()}.\n"
+    )
+
+
+def test_of_several_logs_the_others_are_verified(three, capsys):
+    assert cli.main(["verify", "x", "b"]) == 2
+    assert capsys.readouterr().out.endswith("2 logs: 1 unreadable, 1 exact\n")
 
 
 # ---- deleting

@@ -28,6 +28,7 @@ def test_a_message_that_is_too_long_ends_with_where_to_read_it():
         "One two three four",
         "five six.",
     ]
+    assert brief("One two three four five six.", 20, 1) == ["One two three four …"]
     assert brief("", 20, 2, "(l: log)") == []
 
 

@@ -2,6 +2,7 @@
 
 import os
 import random
+import time
 
 import pytest
 from rich.cells import cell_len
@@ -167,6 +168,19 @@ async def test_what_is_typed_stands_in_the_status_line_with_the_cursor_behind_it
         assert "Enter Go there" in page(app)
 
 
+@pytest.mark.parametrize("sign", ["x", "あ", "\u0301"])
+async def test_of_what_is_too_long_the_end_is_seen_at_once(sign, keen):
+    app = app_at(keen)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "j")
+        app.screen.post_message(Paste(sign * 5000))
+        began = time.process_time()
+        await press(pilot, "backspace", "backspace", "5", "7")
+        assert time.process_time() - began < 2  # many times that, with each sign measured anew
+        assert shown(app)[-2].rstrip().endswith("57")
+        assert {cell_len(row) for row in shown(app)} == {80}
+
+
 async def test_a_position_is_pasted(keen):
     from animarche.notation.positions import write_position
 
@@ -284,6 +298,21 @@ async def test_the_palette_has_all_that_can_be_done(keen):
         assert fork.why == app.words.text("replay.no_more")
         await press(pilot, ":")
         assert isinstance(app.screen, Commands)
+
+
+@pytest.mark.parametrize(
+    "lang, label",
+    [("en", "To round 3: work"), ("ja", "ラウンド3：従業員アクションフェイズへ移る")],
+)
+async def test_the_palette_leads_to_each_phase(lang, label, keen):
+    app = app_at(keen, lang=lang)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        found = {command.label: command for command in commands(app, app.screen)}
+        assert found[label].sign == str(keen.find("r3.work"))
+        found[label].do()
+        assert app.screen.desk.n == keen.find("r3.work")
+        assert not any("。へ" in name for name in found)
 
 
 async def test_the_position_is_copied_without_what_lies_face_down(keen, monkeypatch):

@@ -144,7 +144,7 @@ async def test_nothing_is_so(some):
     async with app.run_test(size=SIZE) as pilot:
         await open_list(pilot)
         await pilot.press("f", "f")
-        assert app.words.text("saved.none_shown") in page(app)
+        assert app.words.text("saved.none_shown", show="finished ones") in page(app)
         await pilot.press("enter", "d", "down", "up", "end", "pagedown", "1")
         assert isinstance(app.screen, Saved)
         await pilot.press("f", "f", "enter")
@@ -158,7 +158,7 @@ async def test_what_nobody_can_go_on_with_is_watched(some):
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
         await open_list(pilot)
-        assert "old rules" in under_cursor(app)[0]
+        assert "other rules" in under_cursor(app)[0]
         for name in ("h-old", "d-packed"):
             while not under_cursor(app)[1].startswith(name):
                 await pilot.press("down")
@@ -171,6 +171,50 @@ async def test_what_nobody_can_go_on_with_is_watched(some):
 
 
 # ---- deleting
+
+
+@pytest.mark.parametrize(
+    "found, told",
+    [
+        (log().replace(b'"animarche":1', b'"animarche":7', 1), "reads up to 1; update Animarche"),
+        (b"", "is empty; give the log of a game"),
+        (log(2, 1, lines=9) + b"no line\n", "mend it: animarche games repair harmed"),
+    ],
+    ids=["newer", "empty", "damaged"],
+)
+async def test_what_can_be_done_with_a_log_that_is_not_whole_is_told(found, told, monkeypatch):
+    """In full, however long the name of the folder is."""
+    folder = paths.home() / ("long " * 30).strip()
+    monkeypatch.setenv("ANIMARCHE_HOME", str(folder))
+    save("harmed.jsonl", found, seconds=1)
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await open_list(pilot)
+        assert told in under_cursor(app)[1]
+        await pilot.press("w")
+        await pilot.pause()
+        assert "cannot be watched: harmed.jsonl" in under_cursor(app)[1]
+        assert told in under_cursor(app)[1] or told.startswith("mend")
+
+
+async def test_what_is_too_long_to_be_told_ends_in_a_mark(some):
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await open_list(pilot)
+        app.screen._said = "word " * 100
+        app.screen.repaint()
+        await pilot.pause()
+        assert under_cursor(app)[1].endswith("word …")
+
+
+async def test_that_a_game_is_compressed_is_told_last():
+    forked = log(2, 5, lines=5, forked=Fork("old.jsonl", 3, "0" * 16))
+    save("fork.jsonl.gz", gzip.compress(forked), seconds=1)
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await open_list(pilot)
+        assert "a fork" in under_cursor(app)[0]
+        assert under_cursor(app)[1].endswith("forked from old.jsonl · compressed")
 
 
 async def test_deleting_asks_and_no_is_nearer(some):
@@ -249,7 +293,7 @@ async def test_what_is_in_sight_is_read_first(monkeypatch):
         read.append(path.name)
         if len(read) > 3:
             go_on.wait(10)
-        return Summary(names=(path.name,), harm="unreadable")
+        return Summary(names=(path.name,), harm="unreadable", row=1)
 
     monkeypatch.setattr("animarche.shelf.shelf.look_at", look_at)
     monkeypatch.setattr(Title, "_look", lambda screen: None)
@@ -274,7 +318,7 @@ async def test_who_leaves_the_list_stops_the_reading(monkeypatch):
 
     def look_at(path, cards_by):
         read.append(path)
-        return Summary(harm="unreadable")
+        return Summary(harm="unreadable", row=1)
 
     monkeypatch.setattr("animarche.shelf.shelf.look_at", look_at)
     monkeypatch.setattr(Title, "_look", lambda screen: None)

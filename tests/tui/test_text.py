@@ -10,7 +10,7 @@ from animarche.lang.words import Words
 from animarche.tui.canvas import Canvas, lines
 from animarche.tui.paint import paint
 from animarche.tui.palette import BASE, STRONG
-from animarche.tui.text import clean, cut, fit, fitting, joined, rest, wrap
+from animarche.tui.text import clean, cut, fit, fitting, joined, rest, tail, wrap
 
 texts = st.text(st.sampled_from("ab c,.。、（「」ーウサギ店舗🐷🐼ｕ１é…"), max_size=40)
 rooms = st.integers(2, 30)
@@ -28,6 +28,14 @@ def test_cut_text_has_room_and_begins_as_before(text, room):
     short = cut(text, room)
     assert cell_len(short) <= room
     assert short == text or text.startswith(short.removesuffix("…"))
+
+
+@given(texts, st.integers(0, 30))
+def test_the_tail_of_a_text_has_room_and_ends_as_before(text, room):
+    short = tail(text, room)
+    assert cell_len(short) <= room
+    assert short == text or text.endswith(short.removeprefix("…"))
+    assert len(tail(text * 9, room)) >= len(short) or short == text
 
 
 @given(texts, st.integers(1, 30), st.sampled_from(("left", "center", "right")))

@@ -18,6 +18,7 @@ from animarche.tui.drawing.watched import goals, story, told
 from animarche.tui.layout import Rect
 from animarche.tui.model import NOBODY, table_view
 from animarche.tui.paint import paint
+from animarche.tui.palette import FAINT, TITLE
 from animarche.tui.text import width
 from animarche.tui.viewer import EVERYBODY, GONE, SPEEDS, Viewer
 from tests.journal.games import write_game
@@ -88,9 +89,15 @@ def test_what_was_taken_back_is_left_out_until_it_is_asked_for(with_undo):
     assert walked == list(here.recording.standing[1:])
     here.show_undone()
     assert list(here.track) == list(range(here.last + 1))
+    here.go(here.last)
+    whole = story(here, Rect(0, 0, 200, 2000))
+    assert sum(row[0][1] == FAINT for row, _ in whole) > 2 * len(undos)
+    for row, n in whole[1:]:  # what follows the first line of a step is indented, gone or not
+        text, role = row[0]
+        assert n == 0 or role == TITLE or text.startswith((" ", f"{n} "))
     here.go(undos[0])
     assert [kind for _, kind in here.story(here.n)] == [GONE]
-    assert here.command == here.words.text("replay.undo.one")
+    assert here.command == here.words.undone(1)
     assert here.story(here.n - 1)[0][1] == GONE  # the command before it
     here.show_undone()
     assert here.n == max(n for n in here.recording.standing if n < undos[0])

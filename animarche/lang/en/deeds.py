@@ -109,6 +109,7 @@ TEXTS = {
     "commands.search": "Search: {typed}",
     "commands.none": "Nothing matches.",
     "commands.place": "To {place}",
+    "commands.phase": "To round {round}: {phase}",
     "commands.deed": "{short}: {long}",
     "commands.act": "Act: {command}",
     "commands.new": "New game",

@@ -109,6 +109,7 @@ TEXTS = {
     "commands.search": "検索：{typed}",
     "commands.none": "あてはまるものがありません。",
     "commands.place": "{place}へ移る",
+    "commands.phase": "ラウンド{round}：{phase}フェイズへ移る",
     "commands.deed": "{short}：{long}",
     "commands.act": "行動：{command}",
     "commands.new": "新しいゲーム",

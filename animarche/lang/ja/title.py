@@ -19,7 +19,7 @@ TEXTS = {
     "title.saved": "保存したゲーム",
     # ---- the list of saved games
     "saved.none": "保存したゲームはまだありません。",
-    "saved.none_shown": "あてはまるゲームはありません。",
+    "saved.none_shown": "{show}はありません。",
     "saved.number": "番号",
     "saved.name": "名前",
     "saved.when": "最終プレイ",
@@ -39,7 +39,7 @@ TEXTS = {
     "saved.mark.cards": "別のカード：{what}",
     "saved.mark.cards.short": "別のカード",
     "saved.mark.rules": "ルール版{what}：再生のみ",
-    "saved.mark.rules.short": "旧ルール",
+    "saved.mark.rules.short": "別のルール",
     "saved.mark.compressed": "圧縮済み",
     "saved.mark.compressed.short": "圧縮済み",
     "saved.mark.torn": "最後の行が途切れています",

@@ -96,13 +96,15 @@ def plain(text: str, room: int, role: str = palette.BASE) -> list[Row]:
     return [[(line, role)] for line in wrap(text, room)]
 
 
-def brief(text: str, room: int, height: int, more: str) -> list[str]:
-    """Running text in at most `height` lines, the last of which ends in `more` where it is cut."""
+def brief(text: str, room: int, height: int, more: str = "") -> list[str]:
+    """Running text in at most `height` lines, the last of which ends in "…" and `more` where it is
+    cut."""
     rows = wrap(text, room)
     if len(rows) <= height:
         return rows
     kept = rows[: height - 1]
-    return [*kept, f"{cut(rest(text, kept), room - width(more) - 1)} {more}"]
+    end = f" {more}" if more else ""
+    return [*kept, cut(rest(text, kept), room - width(end)) + end]
 
 
 def with_more(rows: list[Row], place: Rect, words: Words) -> list[Row]:

@@ -19,7 +19,7 @@ from animarche.tui.drawing.timeline import course, timeline
 from animarche.tui.drawing.watched import goals, story, told
 from animarche.tui.focus import described
 from animarche.tui.layout import FOOT, HEAD, Layout, Rect, arrange
-from animarche.tui.text import width
+from animarche.tui.text import tail, width
 
 if TYPE_CHECKING:
     from animarche.tui.drawing.foot import Glance
@@ -139,17 +139,16 @@ def _status(viewer: Viewer, layout: Layout, glance: Glance) -> list[Row]:
         text, role = viewer.status, palette.WARN if viewer.refused else palette.BASE
     else:
         text, role = viewer.trust, palette.FAINT if trusted else palette.WARN
-    more = viewer.words.text("table.more") if text == viewer.trust else "…"
+    more = viewer.words.text("table.more") if text == viewer.trust else ""
     said = panels.brief(text, room.width - 2, room.height, more)
     return [[(f" {line}", role)] for line in said]
 
 
 def jump_asked(viewer: Viewer, glance: Glance, room: int) -> str:
     """The question where to go, and as much of the end of what was typed as has room."""
-    typed, text = glance.jump or "", viewer.words.text
-    while typed and width(text("replay.jump.ask", typed=typed)) > room - 3:
-        typed = typed[1:]
-    return text("replay.jump.ask", typed=typed)
+    text = viewer.words.text
+    left = room - 3 - width(text("replay.jump.ask", typed=""))
+    return text("replay.jump.ask", typed=tail(glance.jump or "", left))
 
 
 def footer_keys(viewer: Viewer, glance: Glance) -> Keys:

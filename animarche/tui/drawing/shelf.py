@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from animarche.engine.records import record
+from animarche.paths import PACKED
 from animarche.shelf.listing import marks, size, stands, when, who
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
 from animarche.tui.drawing.page import heading, keys_row
-from animarche.tui.text import clean, cut, fit, wrap
+from animarche.tui.drawing.panels import brief
+from animarche.tui.text import clean, cut, fit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,9 +78,9 @@ def draw_shelf(look: Look, words: Words, title: str, keys: Keys, columns: int, r
         canvas.spans(left, y, row, room)
     if look.none:
         canvas.put(left + 2, TOP, look.none, palette.BASE)
-    told = wrap(clean(look.said or _told(look, words)), room)
+    told = brief(clean(look.said or _told(look, words)), room, TOLD)
     role = palette.WARN if look.said else palette.FAINT
-    for y, line in enumerate(told[:TOLD], rows - 1 - min(TOLD, len(told))):
+    for y, line in enumerate(told, rows - 1 - len(told)):
         canvas.put(left, y, line, role)
     canvas.spans(0, rows - 1, keys_row(keys), columns)
     return canvas
@@ -114,11 +116,14 @@ def _told(look: Look, words: Words) -> str:
     if not look.games:
         return ""
     game, text = look.games[look.at - look.top], words.text
-    if game.damaged:
-        return f"{game.name} · {text('saved.mend', name=game.stem)}"
+    found = game.summary
+    if game.damaged and found is not None:
+        mends = found.row > 1 or game.name.endswith(PACKED)  # else nothing of it can be kept
+        what = text("saved.mend", name=game.stem) if mends else found.reason
+        return f"{game.name} · {what}"
     parts = [game.name, size(game.size)]
-    if game.summary is not None and game.summary.seed is not None:
-        parts.append(f"{text('newgame.seed')} {game.summary.seed}")
+    if found is not None and found.seed is not None:
+        parts.append(f"{text('newgame.seed')} {found.seed}")
     if game.name in look.played:
         parts.append(text("saved.mark.played"))
     parts += marks(game, words)

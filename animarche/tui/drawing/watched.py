@@ -16,7 +16,7 @@ from animarche.tui.drawing.panels import hanging, plain
 from animarche.tui.drawing.plate import badge
 from animarche.tui.model import NOBODY
 from animarche.tui.text import cut, width
-from animarche.tui.viewer import EVERYBODY, GONE, MORE, PHASE
+from animarche.tui.viewer import EVERYBODY, GONE, PHASE
 
 if TYPE_CHECKING:
     from animarche.engine.cards import Goal
@@ -43,11 +43,13 @@ def story(viewer: Viewer, place: Rect) -> list[tuple[Row, int]]:
 
 
 def _told(viewer: Viewer, n: int, room: int) -> list[Row]:
-    """A step in rows; the one that is shown stands out."""
+    """A step in rows: what follows its first line is indented. The one that is shown stands out."""
     roles = {PHASE: palette.TITLE, GONE: palette.FAINT}
     rows: list[Row] = []
+    begun = False
     for text, kind in viewer.story(n):
-        indent = " " if kind == MORE and n else ""
+        indent = " " if begun and n and kind != PHASE else ""
+        begun = begun or kind != PHASE
         lines = [f"{indent}{line}" for line in hanging(text, room - len(indent))]
         role = roles.get(kind, palette.BASE)
         if n == viewer.n and n and kind != PHASE:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from animarche.engine.records import record, replace
 from animarche.lang.folding import LONGEST, fold
 from animarche.settings import CHOICES
-from animarche.table.recording import PHASE
+from animarche.table.recording import PHASE, ROUND
 from animarche.tui import palette
 from animarche.tui.copying import copy_position
 from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, WATCHING, meant
@@ -201,13 +201,14 @@ def _say(there: TableScreen | Replay, why: str) -> None:
 
 def _steps(replay: Replay) -> Iterator[Command]:
     """Where each phase begins."""
-    words = replay.desk.words
+    words, round_ = replay.desk.words, ""
     for mark in replay.desk.marks:
-        if mark.kind == PHASE:
-            state = replay.recording.steps[mark.n].state
-            phase = words.text("event.phase_began", round=state.round, phase=words.phase(mark.id))
+        if mark.kind == ROUND:
+            round_ = mark.id
+        elif mark.kind == PHASE:
+            label = words.text("commands.phase", round=round_, phase=words.phase(mark.id))
             do = partial(_in_front, replay, partial(replay.go_to, mark.n))
-            yield Command(f"{mark.n}", words.text("commands.place", place=phase), do)
+            yield Command(f"{mark.n}", label, do)
 
 
 def _screens(game: Animarche) -> Iterator[Command]:

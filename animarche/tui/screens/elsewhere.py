@@ -12,7 +12,7 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.keys import exact, typed
 from animarche.tui.saving import refused, trouble
 from animarche.tui.screens.paper import Line, Paper
-from animarche.tui.text import clean, fit, width, wrap
+from animarche.tui.text import clean, fit, tail, width, wrap
 
 if TYPE_CHECKING:
     from textual.events import Key, Paste
@@ -35,7 +35,7 @@ class Elsewhere(Paper[Path | None]):
         self._table = table
         self._places: tuple[Place, ...] = tuple(places(table))
         self._typed = ""
-        self._wrong = ""
+        self._wrong: OSError | None = None
 
     def page(self, columns: int) -> list[Line]:
         """Why, what for, the places, and what was wrong with the last one that was tried."""
@@ -57,9 +57,16 @@ class Elsewhere(Paper[Path | None]):
             row = [(head, palette.BASE), (line, palette.STRONG)]
             lines.append(Line(row, self._save_typed))
         lines.append(Line())
-        wrong = wrap(self._wrong, room)[:2]
+        wrong = wrap(self._refusal, room)[:2]
         lines += [Line([(line, palette.WARN)]) for line in wrong]
         return lines + [Line()] * (2 - len(wrong))
+
+    @property
+    def _refusal(self) -> str:
+        """Why the place that was tried last will not do; "" where none was."""
+        if self._wrong is None:
+            return ""
+        return self.words.text("elsewhere.wrong", problem=refused(self._wrong, self.words))
 
     @property
     def _types(self) -> bool:
@@ -98,7 +105,7 @@ class Elsewhere(Paper[Path | None]):
             self._type(self._typed + clean(event.text.strip().partition("\n")[0]))
 
     def _type(self, text: str) -> None:
-        self._typed, self._wrong, self._at = text[:LONGEST], "", len(self._places)
+        self._typed, self._wrong, self._at = text[:LONGEST], None, len(self._places)
         self.repaint()
 
     def key(self, key: str) -> bool:
@@ -120,18 +127,12 @@ class Elsewhere(Paper[Path | None]):
         try:
             self._table.save_elsewhere(path, new_folder)
         except OSError as error:
-            problem = refused(error, self.words)
-            self._wrong = self.words.text("elsewhere.wrong", problem=problem)
+            self._wrong = error
             self.repaint()
         else:
             self.dismiss(path)
 
 
-def _end(text: str, cells: int) -> str:
-    """The end of a text that is too long, which tells more of a path than its beginning."""
-    text = clean(text)
-    if width(text) <= cells:
-        return text
-    while width(text) > cells - 1:
-        text = text[1:]
-    return "…" + text
+def _end(path: str, cells: int) -> str:
+    """A path, or its end, which tells more than its beginning."""
+    return tail(clean(path), cells)

@@ -102,13 +102,12 @@ class Saved(Paper[Path | None]):
         self._top = max(self._at - room + 1, min(self._top, self._at, len(self._rows) - room), 0)
         games = [game if shelf is None else shelf.now(game) for game in self._in_sight]
         there = 0 if shelf is None else len(shelf)
-        status = none = ""
+        status, none, show = "", "", text(f"saved.show.{self._show}")
         if games:
-            order, show = text(f"saved.sort.{self._order}"), text(f"saved.show.{self._show}")
-            n, all = self._at + 1, len(self._rows)
+            order, n, all = text(f"saved.sort.{self._order}"), self._at + 1, len(self._rows)
             status = text("saved.status", n=n, all=all, show=show, order=order)
         elif shelf is not None:
-            none = text("saved.none_shown" if there else "saved.none")
+            none = text("saved.none_shown", show=show) if there else text("saved.none")
         played = frozenset(game.name for game in games if self._is_played(game))
         look = Look(games, self._top, self._at, there, status, self._said, none, played)
         title = text("title.watch" if self._watches else "title.saved")
