@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BAD_INPUT = 2  # the exit status after bad input
 INTERRUPTED = 130  # what shells report for a program that Ctrl-C ended
 LARGEST_SEED = 2**53 - 1  # every reader of JSON keeps it exactly
+GAME = "a log by its path, or a saved game by its number in `animarche games` or its name"
 
 
 def bad_input(sentence: str) -> ArgumentError:
@@ -34,6 +35,11 @@ def add_language(parser: ArgumentParser, dest: str = "lang") -> None:
         choices=("en", "ja"),
         help="language (default: that of the settings, else by the locale)",
     )
+
+
+def add_game(parser: ArgumentParser, dest: str = "log") -> None:
+    """Adds the GAME that a command is about; `animarche.shelf.choosing.path_of` finds its log."""
+    parser.add_argument(dest, metavar="GAME", help=GAME)
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

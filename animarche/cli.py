@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PIPE_CLOSED = 141  # and for one whose reader went away
 WIDEST = 100  # columns of help
 MOST_LINES = 100  # of errors; nobody reads more at once
-NEWEST = "\0"  # of --resume without a log; no path has this sign
+NEWEST = "\0"  # of --resume without a game; no path has this sign
 PATIENCE = 100_000  # objects that may be made before the garbage collector looks at them
 
 DESCRIPTION = "アニマルシェ in the terminal: a board game for two to four people at one keyboard."
@@ -44,6 +44,7 @@ examples:
   animarche play --players Red,Blue,Green --seed 7   straight to the table
   animarche play --resume                            on from where the last game was left
   animarche games                                    the saved games, and what to do with them
+  animarche replay 1                                 watch the game again that was played last
   animarche arena --games 1000 --workers 4           many games of bots, counted
 
 Without a command the title screen opens. `animarche COMMAND --help` tells more. Every game is
@@ -173,12 +174,18 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     animarche.tui.commands.add_parser(commands)
     animarche.shelf.commands.add_parser(commands)
-    animarche.journal.commands.add_parser(commands)
+    animarche.journal.commands.add_parser(commands, _path_of)
     animarche.cards.commands.add_parser(commands)
     animarche.arena.commands.add_parser(commands)
     animarche.export.commands.add_parser(commands)
     animarche.serve.commands.add_parser(commands)
     return parser
+
+
+def _path_of(game: str) -> str:
+    from animarche.shelf.choosing import path_of
+
+    return path_of(game)
 
 
 def _add_looks(parser: argparse.ArgumentParser, prefix: str = "") -> None:
@@ -224,10 +231,10 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     play.add_argument(
         "--resume",
-        metavar="LOG",
+        metavar="GAME",
         nargs="?",
         const=NEWEST,
-        help="go on with this log, or with the saved game that was left last",
+        help="go on with this log or saved game, or with the one that was left last",
     )
     _add_looks(play)
     play.set_defaults(run=_play)
@@ -313,13 +320,12 @@ def _resumed(args: argparse.Namespace) -> Table:
     for option in ("players", "seed", "start", "log"):
         if getattr(args, option) is not None:
             raise bad_input(f"--resume goes on with a game as it is; leave --{option} out")
-    cards = asked(args.cards)
+    cards, path = asked(args.cards), ""
     try:
         if args.resume != NEWEST:
-            read_log(args.resume)  # what is wrong with a log is told anywhere
+            path = _path_of(args.resume)
+            read_log(path)  # what is wrong with a log is told anywhere
         _needs_terminal()  # to resume cuts off a torn line, so nothing may stop the game after it
-        if args.resume == NEWEST:
-            return newest_unfinished(cards)
-        return Table.resume(args.resume, cards)
+        return Table.resume(path, cards) if path else newest_unfinished(cards)
     except (LookupError, LogError) as error:
         raise bad_input(f"--resume: {error}") from None

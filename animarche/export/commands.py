@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from animarche.arguments import add_language, bad_input
+from animarche.arguments import add_game, add_language, bad_input
 
 if TYPE_CHECKING:
     from animarche.arguments import Subparsers
@@ -51,7 +51,7 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=EPILOG,
         allow_abbrev=False,
     )
-    export.add_argument("log", metavar="LOG", help="the log of a game")
+    add_game(export)
     export.add_argument("--to", choices=FORMATS, required=True, help="what to make of it")
     export.add_argument("--out", metavar="FILE", help="where to write it; - is standard output")
     export.add_argument("--force", action="store_true", help="replace a file that is there")
@@ -100,6 +100,7 @@ def _run(args: argparse.Namespace) -> int:
     from animarche.settings import language
 
     _refuse_meaningless(args)
+    args.log = _path_of(args.log)
     out = args.out or _usual_place(args.log, args.to)
     _refuse_own_sources(args, out)
     recording = _recording(args)
@@ -145,6 +146,16 @@ def _usual_place(log: str, ending: str) -> str:
     from animarche.export.writing import file_name
 
     return file_name(log, ending) if sys.stdout.isatty() else STDOUT
+
+
+def _path_of(game: str) -> str:
+    from animarche.journal.format import LogError
+    from animarche.shelf.choosing import path_of
+
+    try:
+        return path_of(game)
+    except LogError as error:
+        raise bad_input(str(error)) from None
 
 
 def _recording(args: argparse.Namespace) -> Recording:

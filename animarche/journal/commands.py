@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Protocol
 
-from animarche.arguments import bad_input
+from animarche.arguments import GAME, add_game, bad_input
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from animarche.journal.replay import Divergence, Replay
 
     CardFinder = Callable[[Header], CardSet | None]
+    PathOf = Callable[[str], str]
 
 
 class Played(Protocol):
@@ -48,13 +49,14 @@ cannot be read.
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_parser(subparsers: Subparsers, path_of: PathOf) -> None:
     """Adds `verify` and `trace`. Each sets `run`, a function from the parsed arguments to
-    the exit status: 0, 1 for a log that diverged, 2 for one that cannot be read."""
+    the exit status: 0, 1 for a log that diverged, 2 for one that cannot be read. `path_of` gives
+    the path of the log that an argument means, or raises LogError."""
     verify = subparsers.add_parser(
         "verify", help="check that logs play back to what they say", description=VERIFY
     )
-    verify.add_argument("logs", metavar="LOG", nargs="+", help="logs of games")
+    verify.add_argument("logs", metavar="GAME", nargs="+", help=GAME)
     verify.set_defaults(run=_verify)
 
     trace = subparsers.add_parser(
@@ -64,10 +66,11 @@ def add_parser(subparsers: Subparsers) -> None:
         "events and all legal commands, as one JSON object a line.",
         epilog=SECRETS,
     )
-    trace.add_argument("log", metavar="LOG", help="the log of a game")
+    add_game(trace)
     trace.set_defaults(run=_trace)
 
     for parser in (verify, trace):
+        parser.set_defaults(path_of=path_of)
         parser.add_argument("--cards", metavar="FILE", help="the card file of a log of other cards")
 
 
@@ -76,9 +79,9 @@ def _verify(args: argparse.Namespace) -> int:
 
     find = card_finder(args.cards)
     counts: dict[str, int] = {}
-    for path in args.logs:
+    for game in args.logs:
         try:
-            verdict = _verdict(_replay_of(path, find, events=False))
+            verdict = _verdict(_replay_of(args.path_of(game), find, events=False))
         except LogError as error:
             sys.stdout.flush()
             sys.stderr.write(f"animarche: {error}\n")
@@ -156,7 +159,7 @@ def _only_replay(args: argparse.Namespace) -> Replay:
     from animarche.journal.format import LogError
 
     try:
-        return _replay_of(args.log, card_finder(args.cards), events=True)
+        return _replay_of(args.path_of(args.log), card_finder(args.cards), events=True)
     except LogError as error:
         raise bad_input(str(error)) from None
 

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from animarche.arguments import add_language, bad_input, whole
+from animarche.arguments import add_game, add_language, bad_input, whole
 
 if TYPE_CHECKING:
     from animarche.arguments import Subparsers
@@ -35,7 +35,7 @@ def add_parser(subparsers: Subparsers) -> None:
     replay = subparsers.add_parser(
         "replay", help="watch a game again", description=DESCRIPTION, epilog=EPILOG
     )
-    replay.add_argument("log", metavar="LOG", help="the log of a game")
+    add_game(replay)
     replay.add_argument("--at", metavar="WHERE", help="the step to begin with")
     replay.add_argument("--text", action="store_true", help="tell it as text")
     number = whole(1, MOST)
@@ -83,10 +83,11 @@ def _in_terminal() -> bool:
 def _recording(args: argparse.Namespace) -> Recording:
     from animarche.journal.commands import card_finder
     from animarche.journal.format import LogError
+    from animarche.shelf.choosing import path_of
     from animarche.table.recording import Recording
 
     try:
-        return Recording.read(args.log, card_finder(args.cards))
+        return Recording.read(path_of(args.log), card_finder(args.cards))
     except LogError as error:
         raise bad_input(str(error)) from None
 
