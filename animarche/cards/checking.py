@@ -5,11 +5,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from animarche.cards.problems import Problem, shown
+from animarche.cards.problems import Problem
 from animarche.cards.reading import Path, Source, Unreadable, read
 from animarche.cards.schema import CardFile, document
 from animarche.cards.whole import whole_set_problems
 from animarche.cards.wording import problems
+from animarche.journal.values import shown
 
 Told = list[tuple[int, str]]
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import yaml
 from yaml.constructor import SafeConstructor
 
-from animarche.cards.problems import Problem, shown
+from animarche.cards.problems import Problem
+from animarche.journal.values import shown
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _DEEPEST = 20

@@ -7,7 +7,8 @@ the loader can tell what they find together with the errors of single fields.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from animarche.cards.problems import Problem, shown
+from animarche.cards.problems import Problem
+from animarche.journal.values import shown
 
 ANIMALS = 20  # G5
 MOST_PLAYERS = 4

@@ -10,9 +10,10 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from animarche.cards.problems import Problem, shown
+from animarche.cards.problems import Problem
 from animarche.cards.reading import Path, Place
 from animarche.cards.schema import json_schema
+from animarche.journal.values import shown
 
 
 def problems(error: ValidationError, places: Mapping[Path, Place]) -> Iterator[Problem]:

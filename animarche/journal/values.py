@@ -32,10 +32,11 @@ def short(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A JSON value for a message: escaped and cut to about 60 signs."""
+    """A value for a message: escaped and cut to about 60 signs, a text in quotes."""
     match value:
         case str():
-            text = '"' + escaped(value[: _LONGEST + 1]) + '"'
+            known = value[: _LONGEST + 1].replace("\\", "\\\\").replace('"', '\\"')
+            return f'"{short(known)}"'
         case None:
             text = "null"
         case bool():

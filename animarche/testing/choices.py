@@ -1,8 +1,8 @@
 """What the player to act may do, and may not: `options`, `no_options` and `all_options`."""
 
-from animarche.cards.problems import shown
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import FRAMES, RESOURCES
+from animarche.journal.values import shown
 from animarche.notation.commands import ANYTHING, fits, pattern_names
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Mismatch, Moment

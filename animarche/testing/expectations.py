@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
-from animarche.cards.problems import shown
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.game import GameState, standings
+from animarche.journal.values import shown
 from animarche.notation.commands import ANYTHING
 from animarche.notation.positions import differences, read_position, write_position
 from animarche.notation.signs import UNSEEN

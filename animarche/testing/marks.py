@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from animarche.cards.files import NoText, text_of
-from animarche.cards.problems import shown
 from animarche.cards.reading import Source, Unreadable, read
+from animarche.journal.values import shown
 
 _KIND = "scenario file"
 _LONGEST = 2000  # signs of a text; a plaza has two hundred

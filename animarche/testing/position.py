@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from animarche.cards.problems import shown
 from animarche.engine.board import BOARDS, COLUMNS
 from animarche.engine.cards import CardSet, Goal, printed
 from animarche.engine.commands import FRAMES, PASS
@@ -15,6 +14,7 @@ from animarche.engine.setup import goals_in_play
 from animarche.engine.state import PLACEMENT, Player
 from animarche.journal.canonical import shop_supply
 from animarche.journal.codec import state_from_json
+from animarche.journal.values import shown
 from animarche.notation.commands import SEATS, cell_name, cell_number, is_cell
 from animarche.notation.conservation import LARGE, SMALL, WORKERS
 from animarche.notation.possible import impossible

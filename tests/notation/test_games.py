@@ -56,14 +56,18 @@ def test_a_game_that_the_rules_refuse_is_not_written():
 @pytest.mark.parametrize(
     "old, new, said",
     [
-        ("animarche-game-1", "", 'line 2 must be animarche-game-1, not "rules: "1.0""'),
+        ("animarche-game-1", "", 'line 2 must be animarche-game-1, not "rules: \\"1.0\\""'),
         ('rules: "1.0"', "", "the game lacks the line rules"),
         ('"1.0"', "1.0", "the line rules must have a text in quotes"),
         ('"Mika"', "Mika", "the line north must have a text in quotes"),
         ("north: ", "norht: ", "the line north must have a text in quotes"),
         ("cards: ", "cards ", 'line 3 is "cards standard '),
         ("cards: standard ", "cards: standard 0", "line 3 is "),
-        ("south: ", "north: ", 'line 5 is "north: "美香"", which has no place in the beginning'),
+        (
+            "south: ",
+            "north: ",
+            'line 5 is "north: \\"美香\\"", which has no place in the beginning',
+        ),
         (
             "start: animarche-1",
             "start: ",
