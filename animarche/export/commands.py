@@ -29,7 +29,7 @@ STDOUT = "-"
 DESCRIPTION = """\
 Hand on a game: as a report (md), a page that steps through it in a browser without network (html),
 one JSON document (json), a picture of a step (svg), a film for asciinema (cast), or its moves in
-words, which can be read again (txt).
+words (txt).
 """
 EPILOG = """\
 Goals that were never revealed and the deck of ads are in a report, page or document of a game that

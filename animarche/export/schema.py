@@ -52,7 +52,7 @@ class Forked(_Strict):
 
 
 class Header(_Strict):
-    """The first line of the log, without the deal."""
+    """The first line of the log, without the format of the file and the deal."""
 
     rules: str
     cards: Cards
