@@ -10,7 +10,7 @@ from animarche.journal.values import shown
 from animarche.notation.commands import ANYTHING
 from animarche.notation.positions import differences, read_position, write_position
 from animarche.notation.signs import UNSEEN
-from animarche.testing import notation as n
+from animarche.testing import written
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Json, Mismatch, Moment
 
@@ -60,13 +60,13 @@ def not_all(checks: Sequence[Check], part: Part) -> Check:
 def known(words: Sequence[str], vocabulary: Collection[str], part: Part, line: int = 0) -> None:
     """See that words are of a vocabulary, so that no misspelt one is looked for in vain."""
     for word in words:
-        if word not in vocabulary and word not in (ANYTHING, n.REST):
+        if word not in vocabulary and word not in (ANYTHING, written.REST):
             raise part.unknown(word, vocabulary, line)
 
 
 def plaza_rows(field: Part, players: int) -> list[tuple[int, list[str]]]:
     """The cells of a plaza as text, row by row, each row with its line in the file."""
-    rows = [(line, n.plaza_cells(row)) for line, row in field.rows()]
+    rows = [(line, written.plaza_cells(row)) for line, row in field.rows()]
     if len(rows) != BOARDS[players].rows:
         raise field.wrong(f"must be {BOARDS[players].rows} rows for {players} players")
     for line, row in rows:
@@ -77,7 +77,7 @@ def plaza_rows(field: Part, players: int) -> list[tuple[int, list[str]]]:
 
 def plot_texts(field: Part) -> list[str]:
     """The four plots of a board as text."""
-    texts = n.split_bars(field.text())
+    texts = written.split_bars(field.text())
     if len(texts) != PLOTS:
         words = f"must be {PLOTS} plots with bars between them, such as bakery | . | . | ."
         raise field.wrong(words)
@@ -105,7 +105,9 @@ def _alike(
 ) -> Check:
     def test(moment: Moment) -> Mismatch | None:
         found = find(moment)
-        return None if n.alike(words, found) else Mismatch(n.listed(words), n.listed(found))
+        if written.alike(words, found):
+            return None
+        return Mismatch(written.listed(words), written.listed(found))
 
     return Check(part.line, name, test)
 
@@ -157,18 +159,18 @@ class _Reader:
         wanted = plaza_rows(field, len(self.seats))
         for line, row in wanted:
             for cell in row:
-                if cell not in (n.EMPTY, n.CLOSED) and not n.is_number(cell):
+                if cell not in (written.EMPTY, written.CLOSED) and not written.is_number(cell):
                     known(cell.split("+"), self.cards.animals, field, line)
 
         def test(moment: Moment) -> Mismatch | None:
-            found = n.say_plaza(moment.json)
+            found = written.say_plaza(moment.json)
             if all(
-                n.cell_is(want, cell)
+                written.cell_is(want, cell)
                 for (_, row), cells in zip(wanted, found, strict=True)
                 for want, cell in zip(row, cells, strict=True)
             ):
                 return None
-            return Mismatch(n.lines([row for _, row in wanted]), n.lines(found))
+            return Mismatch(written.lines([row for _, row in wanted]), written.lines(found))
 
         return Check(field.line, "plaza", test)
 
@@ -177,18 +179,18 @@ class _Reader:
 
             def find(moment: Moment, id: str = id) -> list[str]:
                 lying = [b for b in moment.json["buildings"] if b["id"] == id]
-                return n.say_building(lying[0], moment.seats).split() if lying else []
+                return written.say_building(lying[0], moment.seats).split() if lying else []
 
             yield _alike(field, f"buildings.{id}", field.words(), find)
 
     def open_ads(self, field: Part) -> Check:
-        wanted = [part.split() for part in n.split_bars(field.text()) if part != "none"]
+        wanted = [part.split() for part in written.split_bars(field.text()) if part != "none"]
         known([ad[0] for ad in wanted if ad], self.cards.ads, field)
 
         def test(moment: Moment) -> Mismatch | None:
-            found = [n.say_ad(ad, moment.seats) for ad in moment.json["ads"]]
+            found = [written.say_ad(ad, moment.seats) for ad in moment.json["ads"]]
             if len(found) == len(wanted) and all(
-                n.alike(want, ad.split()) for want, ad in zip(wanted, found, strict=True)
+                written.alike(want, ad.split()) for want, ad in zip(wanted, found, strict=True)
             ):
                 return None
             expected = " | ".join(map(" ".join, wanted))
@@ -247,22 +249,22 @@ class _Reader:
     def plots(self, seat: str, name: str, field: Part) -> Check:
         wanted = plot_texts(field)
         for text in wanted:
-            if text not in (n.EMPTY, ANYTHING):
-                plot = n.read_plot(text)
+            if text not in (written.EMPTY, ANYTHING):
+                plot = written.read_plot(text)
                 if plot is None:
                     raise field.wrong(f"has {shown(text)}, which is no plot")
                 known((plot.shop,), self.cards.shops, field)
                 known(plot.animals, self.cards.animals, field)
-                known(plot.visitors, (*self.seats, n.EMPTY), field)
+                known(plot.visitors, (*self.seats, written.EMPTY), field)
 
         def test(moment: Moment) -> Mismatch | None:
             found = [
-                None if plot is None else n.plot_words(plot, moment.seats)
+                None if plot is None else written.plot_words(plot, moment.seats)
                 for plot in moment.player(seat)["plots"]
             ]
-            if all(n.plot_is(want, plot) for want, plot in zip(wanted, found, strict=True)):
+            if all(written.plot_is(want, plot) for want, plot in zip(wanted, found, strict=True)):
                 return None
-            return Mismatch(" | ".join(wanted), " | ".join(map(n.say_plot, found)))
+            return Mismatch(" | ".join(wanted), " | ".join(map(written.say_plot, found)))
 
         return Check(field.line, name, test)
 

@@ -6,7 +6,7 @@ from typing import Any, get_args
 from animarche.engine.events import Event
 from animarche.journal.codec import event_to_json
 from animarche.notation.commands import cell_name
-from animarche.testing import notation as n
+from animarche.testing import written
 from animarche.testing.marks import Part
 from animarche.testing.moment import Check, Mismatch, Moment
 
@@ -90,12 +90,12 @@ def _in_words(event: dict[str, Any], seats: tuple[str, ...]) -> Wanted:
 
 def _is(want: Wanted, event: Wanted) -> bool:
     name, fields = event
-    return want[0] == name and all(n.alike(w, fields[key]) for key, w in want[1].items())
+    return want[0] == name and all(written.alike(w, fields[key]) for key, w in want[1].items())
 
 
 def _say(event: Wanted) -> str:
     name, fields = event
-    inner = ", ".join(f"{key}: {n.listed(words)}" for key, words in fields.items())
+    inner = ", ".join(f"{key}: {written.listed(words)}" for key, words in fields.items())
     return f"{name}: {{{inner}}}" if fields else name
 
 

@@ -19,7 +19,7 @@ from animarche.notation.commands import SEATS, cell_name, cell_number, is_cell
 from animarche.notation.conservation import LARGE, SMALL, WORKERS
 from animarche.notation.possible import impossible
 from animarche.notation.reading import supply_left
-from animarche.testing import notation as n
+from animarche.testing import written
 from animarche.testing.expectations import MOST, PHASES, plaza_rows, plot_texts, written_position
 from animarche.testing.marks import Part, ScenarioError
 
@@ -150,14 +150,14 @@ class _Position:
         part = self.given[self.seats[who]].get("plots")
         if part is None:
             store = self.phase != PLACEMENT or who in self.placed
-            texts = [STORE if store else n.EMPTY, n.EMPTY, n.EMPTY, n.EMPTY]
+            texts = [STORE if store else written.EMPTY, written.EMPTY, written.EMPTY, written.EMPTY]
             return [self._plot(text, self.part, who) for text in texts]
         return [self._plot(text, part, who) for text in plot_texts(part)]
 
     def _plot(self, text: str, part: Part, who: int) -> Json | None:
-        if text == n.EMPTY:
+        if text == written.EMPTY:
             return None
-        plot = n.read_plot(text)
+        plot = written.read_plot(text)
         if plot is None:
             raise part.wrong(f"has {shown(text)}, which is no plot")
         if plot.shop not in self.cards.shops:
@@ -166,18 +166,18 @@ class _Position:
         side = shop.back if plot.upgraded else shop.front
         if side is None:
             raise part.wrong(f"has {plot.shop}*, but a special shop has no other side")
-        visitors = plot.visitors or (n.EMPTY,) * len(side.seats)
+        visitors = plot.visitors or (written.EMPTY,) * len(side.seats)
         if len(visitors) != len(side.seats):
             raise part.wrong(f"needs {len(side.seats)} worker seats between <> for {shown(text)}")
         others = [seat for seat in self.seats if seat != self.seats[who]]
         for word in visitors:
-            if word not in (*others, n.EMPTY):
+            if word not in (*others, written.EMPTY):
                 raise part.unknown(word, others)
         return {
             "shop": plot.shop,
             "upgraded": plot.upgraded,
             "animals": list(plot.animals),
-            "visitors": [None if v == n.EMPTY else self.seats.index(v) for v in visitors],
+            "visitors": [None if v == written.EMPTY else self.seats.index(v) for v in visitors],
             "used": plot.used,
         }
 
@@ -250,10 +250,10 @@ class _Position:
 
     def _ads(self) -> tuple[list[Json], list[str]]:
         owned = {ad for seat in self.seats for ad in self._ids(seat, "ads", self.cards.ads)}
-        deck = self.fields["deck"].words() if "deck" in self.fields else (n.REST,)
+        deck = self.fields["deck"].words() if "deck" in self.fields else (written.REST,)
         if "ads" in self.fields:
             part = self.fields["ads"]
-            lying = [] if part.text() == "none" else n.split_bars(part.text())
+            lying = [] if part.text() == "none" else written.split_bars(part.text())
             opened = [self._open_ad(text.split(), part) for text in lying]
         else:
             free = [ad for ad in self.cards.ads if ad not in owned and ad not in deck]
@@ -261,7 +261,7 @@ class _Position:
         away = {*owned, *(ad["id"] for ad in opened), *deck}
         left = [ad for ad in self.cards.ads if ad not in away]
         for word in deck:
-            if word not in self.cards.ads and word != n.REST:
+            if word not in self.cards.ads and word != written.REST:
                 raise self.fields["deck"].unknown(word, self.cards.ads)
         return opened, _with_rest(deck, left)
 
@@ -311,13 +311,13 @@ class _Position:
         self, plots: list[list[Json | None]], buildings: list[Json]
     ) -> tuple[list[list[str]], list[str]]:
         """The plaza and the reserve. Unnamed animals come in the order of the card file."""
-        reserve = self.fields["reserve"].words() if "reserve" in self.fields else (n.REST,)
+        reserve = self.fields["reserve"].words() if "reserve" in self.fields else (written.REST,)
         rows = plaza_rows(self.fields["plaza"], self.count) if "plaza" in self.fields else []
         named = {animal for own in plots for plot in own if plot for animal in plot["animals"]}
         named |= {*reserve, *(animal for _, row in rows for c in row for animal in c.split("+"))}
         free = [animal for animal in self.cards.animals if animal not in named]
         for word in reserve:
-            if word not in self.cards.animals and word != n.REST:
+            if word not in self.cards.animals and word != written.REST:
                 raise self.fields["reserve"].unknown(word, self.cards.animals)
         if rows:
             plaza = [self._cell(*one, free) for one in self._numbered(rows)]
@@ -340,13 +340,13 @@ class _Position:
 
     def _cell(self, cell: int, text: str, line: int, free: list[str]) -> list[str]:
         part = self.fields["plaza"]
-        if (text == n.CLOSED) != (cell in self.board.closed):
+        if (text == written.CLOSED) != (cell in self.board.closed):
             is_now = "is closed" if cell in self.board.closed else "is open"
             where = f"on {cell_name(cell)}, which {is_now} with {self.count} players"
             raise part.wrong(f"has {shown(text)[1:-1]} {where}", line)
-        if text in (n.CLOSED, n.EMPTY):
+        if text in (written.CLOSED, written.EMPTY):
             return []
-        if n.is_number(text):
+        if written.is_number(text):
             if len(free) < int(text):
                 raise part.wrong("has more animals than there are", line)
             return [free.pop(0) for _ in range(int(text))]
@@ -370,4 +370,4 @@ def _holds(goal: Goal, player: Player, players: int) -> bool:
 
 def _with_rest(words: Sequence[str], rest: Sequence[str]) -> list[str]:
     """A list with all that is left in the place of "..."."""
-    return [one for word in words for one in (rest if word == n.REST else (word,))]
+    return [one for word in words for one in (rest if word == written.REST else (word,))]
