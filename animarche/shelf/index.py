@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST = 2_000  # bytes for each game, of which it has some three hundred
+LARGEST_NUMBER = 1_000_000  # ten times as many as a log has lines
 SOME = 20  # games that may be gone since
 
 Stamp = tuple[int, int, int]  # what changes with a file; see `stamp`
@@ -113,6 +114,9 @@ def _sound(summary: Summary) -> Summary:
         raise ValueError
     if any(len(name) > LONGEST_TEXT for name in summary.names):
         raise ValueError
+    for number in (summary.lines, summary.round, summary.row, *summary.totals):
+        if not 0 <= number <= LARGEST_NUMBER:
+            raise ValueError
     return summary
 
 

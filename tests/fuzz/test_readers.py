@@ -4,6 +4,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from animarche.engine.records import replace
+from animarche.shelf import index
 from tests.fuzz.run import shard, shards
 from tests.fuzz.targets import TARGETS, attempt, spoilt_file
 
@@ -116,6 +118,22 @@ BROKE = {
 @pytest.mark.parametrize("target, content", BROKE.values(), ids=BROKE)
 def test_what_once_broke_a_reader(target, content, tmp_path):
     attempt(TARGETS[target], content, tmp_path)
+
+
+@pytest.mark.parametrize("field", ["lines", "round", "row"])
+def test_an_index_with_an_endless_number_is_made_anew(field, tmp_path):
+    target = TARGETS["index"]
+    (data,) = target.corpus().seeds
+    path = tmp_path / target.file
+    path.write_bytes(data)
+    games = index.read(path, 100)
+    spoilt = {
+        name: replace(game, summary=replace(game.summary, **{field: 10**4000}))
+        for name, game in games.items()
+    }
+    assert len(games) == 5
+    assert index.write(path, spoilt)
+    assert attempt(target, path.read_bytes(), tmp_path)[0] == "made anew"
 
 
 def test_a_scenario_takes_cards_from_its_own_folder_only(tmp_path):
