@@ -7,6 +7,8 @@ obeys or draws with a width of its own choice; markup in it is only text.
 import unicodedata
 from collections.abc import Iterable
 
+from animarche.cells import width
+
 WIDEST = 16  # terminal cells
 LONGEST = 32  # code points: combining marks have no width, but someone must draw them
 MIN_PLAYERS = 2
@@ -62,11 +64,9 @@ def clean_name(text: str) -> str:
         if found is not None:
             sentence = f"A name cannot hold {found} (U+{ord(sign):04X})."
             raise BadName("control", sentence)
-    from rich.cells import cell_len  # the widths that the screen counts with
-
-    if len(name) > LONGEST or (width := cell_len(name)) > WIDEST:
+    if len(name) > LONGEST or (cells := width(name)) > WIDEST:
         raise BadName("long", f"A name is at most {WIDEST} columns wide; this one is wider.")
-    if width == 0:
+    if cells == 0:
         raise BadName("empty", "A name needs at least one character that can be seen.")
     return name
 
