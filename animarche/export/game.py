@@ -198,10 +198,8 @@ def _steps(facts: Facts) -> list[dict[str, Any]]:
             elif line is not None:
                 told.append(line)
         if type(step.line) is Undo:
-            count = step.line.undo
-            form = "one" if count == 1 else "many"
-            told = [words.text(f"export.undo.{form}", count=count), *_again(facts, step.n)]
-            made["undo"] = count
+            told = [words.undone(step.line.undo), *_again(facts, step.n)]
+            made["undo"] = step.line.undo
         elif type(step.line) is Entry:
             if step.n not in standing:
                 made["gone"] = 1

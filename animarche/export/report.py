@@ -170,8 +170,7 @@ def _log(facts: Facts) -> Iterator[str]:
             elif line is not None:
                 told.append(literal(line))
         if type(step.line) is Undo:
-            form = "one" if step.line.undo == 1 else "many"
-            told = [f"*{words.text(f'export.undo.{form}', count=step.line.undo)}*"]
+            told = [f"*{words.undone(step.line.undo)}*"]
             following = _heading(facts, step.state.round, step.state.phase)
         elif step.n not in standing:
             told[0] += f" *({words.text('export.taken_back')})*"

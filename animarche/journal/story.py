@@ -75,9 +75,8 @@ class Story:
         """The lines of a step, and which of them are headings."""
         words = self._words
         if isinstance(step.line, Undo):
-            count = step.line.undo
-            form = "one" if count == 1 else "many"
-            yield words.text(f"cli.undo.{form}", n=step.n, count=count), False
+            undone = words.undone(step.line.undo)
+            yield words.text("cli.step", n=step.n, line=undone), False
             yield self.heading(step.state), True
             return
         first = True

@@ -277,6 +277,10 @@ class Words:
 
         return tell(self, event, names)
 
+    def undone(self, count: int) -> str:
+        """That so many commands are taken back, as one sentence."""
+        return self.text(f"event.undone.{'one' if count == 1 else 'many'}", count=count)
+
     def command(
         self, command: "Command", state: "GameState", names: Sequence[str] | None = None
     ) -> str:

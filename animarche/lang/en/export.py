@@ -38,8 +38,6 @@ TEXTS = {
     "export.deck": "The deck of ads",
     "export.log": "Play-by-play",
     "export.taken_back": "taken back",
-    "export.undo.one": "The last command is taken back.",
-    "export.undo.many": "The last {count} commands are taken back.",
     "export.goal_dropped": "{player} gives up a goal for a better one, {vp}.",
     # ---- the page
     "page.step": "Step {n} of {last}",

@@ -145,6 +145,8 @@ TEXTS = {
     "event.goal_scored.short": "{player} achieved a goal, {vp}.",
     "event.goal_dropped": "{player} gives up a goal for a better one, {vp}: {goal}",
     "event.shops_scored": "{player}: {vp} for the shops that stand.",
+    "event.undone.one": "The last command is taken back.",
+    "event.undone.many": "The last {count} commands are taken back.",
     "event.game_over.one": "{winners} wins the game.",
     "event.game_over.many": "{winners} win the game together.",
     # ---- events: gains, by their moment

@@ -7,8 +7,6 @@ TEXTS = {
     "replay.step": "Step {n}",
     "replay.deal": "The deal",
     "replay.sits": "{player} ({seat}): {manager}",
-    "replay.undo.one": "The last command is taken back.",
-    "replay.undo.many": "The last {count} commands are taken back.",
     "replay.unchanged": "Nobody has more or less.",
     "replay.change.shops": "shops {n}",
     "replay.change.customers": "customers {n}",

@@ -35,8 +35,6 @@ TEXTS = {
     "export.deck": "広告の山札",
     "export.log": "ゲームの経過",
     "export.taken_back": "取り消し",
-    "export.undo.one": "直前の行動を取り消した。",
-    "export.undo.many": "直前の{count}つの行動を取り消した。",
     "export.goal_dropped": "{player}はより良い目標のために目標を1つ外した（{vp}）。",
     # ---- the page
     "page.step": "{last}手中{n}手目",

@@ -145,6 +145,8 @@ TEXTS = {
     "event.goal_scored.short": "{player}が目標を達成、{vp}。",
     "event.goal_dropped": "{player}はより高い目標と入れ替え、{vp}：{goal}",
     "event.shops_scored": "{player}：建っている店舗で{vp}。",
+    "event.undone.one": "直前の行動を取り消した。",
+    "event.undone.many": "直前の{count}つの行動を取り消した。",
     "event.game_over.one": "{winners}の勝ち。",
     "event.game_over.many": "{winners}が同点で勝ち。",
     # ---- events: gains, by their moment

@@ -7,8 +7,6 @@ TEXTS = {
     "replay.step": "{n}手目",
     "replay.deal": "配りおわり",
     "replay.sits": "{player}（{seat}）：{manager}",
-    "replay.undo.one": "直前の行動を取り消した。",
-    "replay.undo.many": "直前の{count}つの行動を取り消した。",
     "replay.unchanged": "持ち物に変わりはありません。",
     "replay.change.shops": "店舗{n}",
     "replay.change.customers": "客{n}",

@@ -5,6 +5,4 @@ TEXTS = {
     "cli.result": "{place}位 {player}：{total}勝利点（ゲーム中{play}、目標{goals}、店舗{shops}）",
     "cli.standings": "最終順位",
     "cli.step": "{n}. {line}",
-    "cli.undo.one": "{n}. 直前の行動を取り消した。",
-    "cli.undo.many": "{n}. 直前の{count}つの行動を取り消した。",
 }
