@@ -85,7 +85,9 @@ TEXTS = {
     "deed.watch.ends.short": "Ends",
     "deed.watch.ends": "the deal, and the last step",
     "deed.watch.jump.short": "Go to",
-    "deed.watch.jump": "go to a step: its number, r3, r3.work, start, end, or a position",
+    "deed.watch.jump": (
+        "go to a step: its number (digits alone will do), r3, r3.work, start, end, or a position"
+    ),
     "deed.watch.fork.short": "Play on",
     "deed.watch.fork": "play on from here, as a new game",
     "deed.watch.goals.short": "Goals",

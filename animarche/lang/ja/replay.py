@@ -36,13 +36,13 @@ TEXTS = {
     "replay.undone.left_out": "残った行動だけを見せます。",
     # ---- going elsewhere
     "replay.speed": "速さ{speed}",
-    "replay.jump.ask": "どこへ：{typed}",
+    "replay.jump.ask": "移動先：{typed}",
     "replay.jump.go": "移る",
     "replay.jump.nowhere": (
         "{typed}という場面はありません。{last}までの番号、start、end、またはr3やr3.workのように入力してください。"
     ),
     "replay.jump.position": "この局面はこのゲームにありません：{reason}",
-    "replay.no_rule": "ここで働いたルールはありません。",
+    "replay.no_rule": "この場面に関わるルールはありません。",
     # ---- playing on, and the position
     "replay.no_more": "ここでゲームは終わっています。前の場面に戻ると、そこから遊べます。",
     "replay.fork.title": "ここから遊びますか？",
@@ -83,7 +83,7 @@ TEXTS = {
     "deed.watch.ends.short": "両端",
     "deed.watch.ends": "最初と最後の場面へ",
     "deed.watch.jump.short": "移動",
-    "deed.watch.jump": "場面へ移る：番号、r3、r3.work、start、end、または局面",
+    "deed.watch.jump": "場面へ移る：番号（数字だけでも）、r3、r3.work、start、end、または局面",
     "deed.watch.fork.short": "ここから遊ぶ",
     "deed.watch.fork": "この場面から新しいゲームとして遊ぶ",
     "deed.watch.goals.short": "目標",
