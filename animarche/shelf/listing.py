@@ -23,7 +23,7 @@ def _names(game: Saved) -> tuple[str, ...]:
 
 def _state(game: Saved) -> tuple[int, int]:
     """First those that can be gone on with, then those that are over, then the doubtful ones."""
-    place = 0 if game.unfinished else 1 if game.finished else 2
+    place = 0 if game.goes_on else 1 if game.finished else 2
     return place, -game.played
 
 

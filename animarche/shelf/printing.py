@@ -97,7 +97,7 @@ def _document(game: Saved, number: int) -> dict[str, object]:
         "over": found.over,
         "vp": list(found.totals) if stands else None,
         "winners": list(found.winners) if found.over else None,
-        "goes_on": game.unfinished,
+        "goes_on": game.goes_on,
         "harm": {"kind": found.harm, "row": found.row, "reason": found.reason}
         if found.harm
         else None,

@@ -53,7 +53,7 @@ class Saved:
         return self.stamp[2]
 
     @property
-    def unfinished(self) -> bool:
+    def goes_on(self) -> bool:
         """Whether one can go on with it."""
         found = self.summary
         return self.known and found is not None and found.goes_on

@@ -48,7 +48,7 @@ class Games:
             for game in shelf.games:
                 if game.summary is None and left:
                     game, left = shelf.look(game), left - 1
-                if game.unfinished:
+                if game.goes_on:
                     return game.path
                 if game.doubtful:
                     doubtful = doubtful or game.path

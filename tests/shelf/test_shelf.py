@@ -50,7 +50,7 @@ def test_a_game_in_the_list():
     found = game.summary
     assert found.names == ("Player 0", "Player 1", "Player 2")
     assert (found.lines, found.seed, found.phase, found.round) == (9, 2, "income", 1)
-    assert game.unfinished
+    assert game.goes_on
     assert not game.finished
 
 
@@ -60,7 +60,7 @@ def test_a_finished_game_says_who_won_with_how_much():
     assert game.finished
     assert game.summary.phase == OVER
     assert max(game.summary.totals) == game.summary.totals[game.summary.winners[0]]
-    assert not game.unfinished
+    assert not game.goes_on
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_what_is_wrong_with_a_log_is_told(content, harm, row):
     assert (game.summary.harm, game.summary.row) == (harm, row)
     assert game.summary.reason
     assert game.damaged
-    assert not game.unfinished
+    assert not game.goes_on
     assert len(game.summary.names) == 2 * (row > 1), "whose game it is stands before the harm"
 
 
@@ -93,7 +93,7 @@ def test_a_log_of_more_lines_than_any_game_has_is_not_played(monkeypatch):
     (game,) = listed()
     assert game.summary.harm == LONG
     assert not game.damaged
-    assert not game.unfinished
+    assert not game.goes_on
 
 
 def test_marks_of_a_game():
@@ -103,10 +103,10 @@ def test_marks_of_a_game():
     save("forked.jsonl", log(lines=3, forked=Fork("old.jsonl", 7, "0" * 16)))
     games = {game.stem: game for game in listed()}
     assert games["torn"].summary.torn
-    assert games["torn"].unfinished
+    assert games["torn"].goes_on
     assert games["packed"].summary.compressed
     assert games["packed"].finished
-    assert not games["unfinished"].unfinished, "it must be unpacked before"
+    assert not games["unfinished"].goes_on, "it must be unpacked before"
     assert games["forked"].summary.forked == "old.jsonl"
 
 
@@ -114,19 +114,19 @@ def test_games_of_other_cards_are_known_once_their_cards_are():
     save("a.jsonl", log(lines=4))
     (game,) = listed(lambda sha256: None)
     assert game.doubtful
-    assert not game.unfinished
+    assert not game.goes_on
     (game,) = listed()
-    assert game.unfinished
+    assert game.goes_on
     (game,) = listed(lambda sha256: None)
     assert game.summary.phase, "what was found with the cards stays known"
-    assert not game.unfinished
+    assert not game.goes_on
 
 
 def test_by_other_rules_nobody_goes_on():
     save("a.jsonl", log(lines=4, rules="0.9"))
     (game,) = listed()
     assert game.summary.phase == "attract"
-    assert not game.unfinished
+    assert not game.goes_on
 
 
 # ---- the index

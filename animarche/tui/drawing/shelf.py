@@ -88,7 +88,7 @@ def draw_shelf(look: Look, words: Words, title: str, keys: Keys, columns: int, r
 
 def _row(game: Saved, rest: int, words: Words, played: bool) -> Row:
     """One game: when it was played, who plays, how far it has come, and what else there is."""
-    role = palette.STRONG if game.unfinished else palette.BASE
+    role = palette.STRONG if game.goes_on else palette.BASE
     more = ", ".join(marks(game, words, short=True))
     if played:
         more = words.text("saved.mark.played")
@@ -104,7 +104,7 @@ def _row(game: Saved, rest: int, words: Words, played: bool) -> Row:
 def _sign(game: Saved, played: bool) -> tuple[str, str]:
     if played:
         return f"{PLAYED} ", palette.WARN
-    if game.unfinished:
+    if game.goes_on:
         return f"{WAITS} ", palette.GAIN
     if game.damaged:
         return f"{HARMED} ", palette.WARN

@@ -120,7 +120,7 @@ class Saved(Paper[Path | None]):
 
         now = monotonic()
         asked, played = self._played.get(game.name, (0.0, False))
-        if game.unfinished and now - asked > FRESH:
+        if game.goes_on and now - asked > FRESH:
             played = is_played(game.path)
             self._played[game.name] = now, played
         return played

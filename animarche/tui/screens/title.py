@@ -102,7 +102,7 @@ class Title(Paper[None]):
 
     def _show(self, games: Sequence[Saved]) -> None:
         """Show those of the saved games that wait; where there are none, the menu alone."""
-        found = [game for game in games if game.unfinished][:MANY]
+        found = [game for game in games if game.goes_on][:MANY]
         there = {"saved", "watch"} if games else set()
         if found or any(game.doubtful for game in games):  # of these it is said why they do not
             there.add("continue")
