@@ -99,20 +99,23 @@ class Journal:
         """
         from animarche.journal.read import read_log
 
+        other = explained(OSError(errno.ESTALE, ""), path)
         try:
             fd = os.open(path, os.O_WRONLY | os.O_APPEND | AT_ONCE)
+        except FileNotFoundError as error:
+            raise explained(error, path) if known is None else other from None
         except OSError as error:
             raise explained(error, path) from None
         try:
             lock(fd, path)  # before reading, so that nobody adds a line in between
+            if not _leads_to(path, fd):  # compressed or deleted in between, say
+                raise other
             log = read_log(path)
             if log.sealed:
                 raise LogError(log.path, None, f"cannot be gone on with: {log.sealed}.")
-            renamed = not os.path.samestat(os.fstat(fd), os.stat(path))  # over it, in between
-            if renamed or (
-                known is not None and (log.header, log.lines) != (known.header, known.lines)
-            ):
-                raise explained(OSError(errno.ESTALE, ""), path)
+            grown = known is not None and (log.header, log.lines) != (known.header, known.lines)
+            if grown or not _leads_to(path, fd):
+                raise other
         except (OSError, LogError):
             os.close(fd)
             raise
@@ -190,12 +193,7 @@ class Journal:
         return False
 
     def _is_astray(self) -> bool:
-        here = os.fstat(self._fd)
-        try:
-            there = os.stat(self.path)
-        except (FileNotFoundError, NotADirectoryError):
-            return True
-        return here.st_size < self._end or not os.path.samestat(here, there)
+        return os.fstat(self._fd).st_size < self._end or not _leads_to(self.path, self._fd)
 
     def _see_to_the_file(self) -> None:
         """Raises OSError where the path leads to this file no more, or somebody else wrote to it:
@@ -212,6 +210,14 @@ def _bytes(*values: dict[str, Any]) -> bytes:
     """Lines as they stand in the file. A lone surrogate, which UTF-8 cannot hold, becomes its JSON
     escape."""
     return "".join(_encode(value) + "\n" for value in values).encode("utf-8", "backslashreplace")
+
+
+def _leads_to(path: str | os.PathLike[str], fd: int) -> bool:
+    """Whether a path leads to an open file; OSError where nobody can say."""
+    try:
+        return os.path.samestat(os.fstat(fd), os.stat(path))
+    except (FileNotFoundError, NotADirectoryError):
+        return False
 
 
 def lock(fd: int, path: str | os.PathLike[str]) -> None:

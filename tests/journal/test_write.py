@@ -471,6 +471,21 @@ def test_a_log_that_is_renamed_over_while_it_is_opened(path, monkeypatch):
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_a_log_that_is_gone_since_it_was_read_is_gone_on_with_by_nobody(path, monkeypatch, late):
+    """As a game is that was compressed or deleted in that very moment."""
+    write_game(path)
+    known = read_log(path)
+    if late:
+        monkeypatch.setattr(write_module, "lock", lambda *_: path.unlink())
+    else:
+        path.unlink()
+    with pytest.raises(OSError, match="changed, moved or deleted") as told:
+        Journal.resume(path, known=known)
+    assert told.value.errno == errno.ESTALE
+    assert not path.exists()
+
+
 def test_a_disk_without_locks_will_do(path, moves, monkeypatch):
     def flock(*_):
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
