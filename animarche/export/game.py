@@ -42,26 +42,17 @@ SHARED = (
     *("scoring.goals", "scoring.shops", "export.standings", "export.standings.now"),
     *("export.place", "export.player", "export.sources", "export.source", "export.log"),
     *("export.taken_back", "export.goals", "frame.upper", "frame.lower", "chart.round"),
+    "key.close",
 )
 OWN = (
-    *(
-        "step",
-        "joint",
-        "deal",
-        "by",
-        "by.command",
-        "by.turn",
-        "by.phase",
-        "by.round",
-        "first",
-        "back",
-    ),
+    *("step", "joint", "deal", "by", "by.command", "by.turn", "by.phase", "by.round"),
+    *("first", "back"),
     *("play", "pause", "on", "last", "speed", "timeline", "chart", "rules", "details"),
     *("details.none", "view", "view.all", "goals.show", "goal.down", "goal.revealed"),
     *("goal.hidden", "deck.next", "returning", "won", "change.coins", "change.wood", "change.vp"),
     *("change.shops", "change.customers", "change.workers", "change.hired", "keys"),
     *("keys.command", "keys.turn", "keys.phase", "keys.round", "keys.ends", "keys.play"),
-    *("keys.speed", "keys.goals", "keys.view", "fountain", "marker"),
+    *("keys.speed", "keys.goals", "keys.view", "keys.help", "fountain", "marker"),
 )
 
 # What the page fills in itself.

@@ -332,13 +332,92 @@ def test_animals_that_come_are_never_under_the_building_that_they_come_to(opened
         assert on_top == "animal"
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_cell_and_plot_has_its_name_beside_the_fountain(opened, players):
+    window = opened(shared(players, undo=True), size=(1280, 900))
+    texts = "path => [...document.querySelectorAll(path)].map((one) => one.textContent)"
+    sides = {2: "ns", 3: "nes", 4: "nesw"}[players]
+    named = window.page.evaluate(texts, ".plot .label")
+    assert named == [f"{side}{number}" for side in sides for number in range(1, 5)]
+    covered = window.look(
+        """() => {
+          const water = document.querySelector(".fountain span").getBoundingClientRect();
+          return [...document.querySelectorAll(".cell .label")].filter((one) => {
+            const name = one.getBoundingClientRect();
+            const apart = name.right < water.left || name.left > water.right;
+            return !(apart || name.bottom < water.top || name.top > water.bottom);
+          }).map((one) => one.textContent);
+        }"""
+    )
+    assert covered == []
+
+
+SCROLLED = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const may = ["auto", "scroll"].includes(getComputedStyle(one).overflowY);
+  return may && one.scrollHeight > one.clientHeight + 1;
+}).map((one) => one.className || one.id)"""
+IN_SIGHT = """() => {
+  const line = document.querySelector("#log [aria-current]").getBoundingClientRect();
+  const box = document.querySelector("#log .scroll").getBoundingClientRect();
+  const below = byId("player").getBoundingClientRect().top;
+  return box.top <= line.top + 1 && line.bottom - 1 <= Math.min(box.bottom, below);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1440, 900), (1280, 720)])
+def test_the_line_of_the_step_is_always_in_sight_and_only_the_play_by_play_scrolls(opened, size):
+    recording = shared(undo=True)
+    window = opened(recording, size=size, at=recording.last // 2)
+    assert window.look(IN_SIGHT)
+    for n in range(recording.last + 1):
+        window.page.evaluate("n => go(n)", n)
+        assert window.look(IN_SIGHT), n
+        if size[1] == 900 and len(recording.steps[n].events) < 4:  # all that is told has room
+            assert window.look(SCROLLED) == ["scroll"], n
+    for opener in (".plate", ".plot", "#around .supply .stock:last-child"):
+        window.page.locator(opener).first.evaluate("one => one.click()")
+        window.page.wait_for_timeout(50)
+        assert window.look(IN_SIGHT)
+
+
+def test_a_list_of_keys_opens_and_closes(opened):
+    window = opened(shared())
+    for open_it in (
+        lambda: window.press("?"),
+        lambda: window.page.get_by_role("button", name="Keys").click(),
+    ):
+        open_it()
+        listed = window.page.get_by_role("dialog").inner_text()
+        for key in ("Home End", "Space", "g", "v", "?"):
+            assert key in listed
+        window.press("ArrowRight")
+        assert window.at == 0
+        window.press("Escape")
+        assert window.page.get_by_role("dialog").count() == 0
+        window.press("ArrowRight")
+        assert window.at == 1
+        window.press("Home")
+
+
+def test_who_asks_for_goals_sees_them(opened):
+    window = opened(shared(), size=(1280, 900))
+    bottom = "byId('goals').getBoundingClientRect().bottom"
+    above = "byId('player').getBoundingClientRect().top"
+    for key in ("g", "v"):
+        window.look("scrollTo(0, 0)")
+        assert window.look(bottom) > window.look(above)
+        window.press(key)
+        assert window.look(bottom) <= window.look(above)
+        window.press(key)
+
+
 def test_on_paper_stands_all_that_was_played_and_nothing_to_press(opened):
     recording = shared()
     window = opened(recording, at=recording.last, scheme="dark")
     window.page.emulate_media(media="print", color_scheme="dark")
     window.look("window.dispatchEvent(new Event('beforeprint'))")
     hidden = "one => getComputedStyle(one).display"
-    for part in ("#player", "#details", ".choice", ".keys"):
+    for part in ("#player", "#details", ".choice", "#keys"):
         assert window.page.locator(part).evaluate(hidden) == "none"
     log = window.page.locator("#log .scroll")
     assert log.evaluate("one => one.scrollHeight <= one.clientHeight + 1")

@@ -19,7 +19,7 @@ function buildChart() {
     chart.append(draw("line", { class: "level", x1: 0, x2: WIDE, y1: y(vp), y2: y(vp) }));
   }
   game.players.forEach((player, who) => {
-    const points = positions.map((position, n) => `${x(n).toFixed(1)},${y(vpOf(position, who)).toFixed(1)}`);
+    const points = game.ways.command.map((n) => `${x(n).toFixed(1)},${y(vpOf(positions[n], who)).toFixed(1)}`);
     chart.append(draw("polyline", { class: `own-${player.color}`, points: points.join(" "), "stroke-dasharray": DASHES[who] }));
   });
   cursor = draw("line", { class: "now", y1: 0, y2: HIGH });

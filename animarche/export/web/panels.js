@@ -138,8 +138,19 @@ function buildLog() {
     list.append(make(kind, {}, button));
     for (const [heading] of headings) list.append(make("li.heading", {}, make("h3", {}, heading)));
   });
-  const box = panel("log", say("export.log"));
-  box.append(make("div.scroll", { tabindex: "-1" }, list));
+  const box = make("div.scroll", { tabindex: "-1" }, list);
+  panel("log", say("export.log"), box);
+  new ResizeObserver(keepInSight).observe(box); // as when a text to read takes its room
+}
+
+/** Scroll the play-by-play to the line of the step, if it cannot be seen. */
+function keepInSight() {
+  const box = byId("log").querySelector(".scroll");
+  const here = entries[at].button;
+  const above = here.offsetTop;
+  if (above < box.scrollTop || above + here.offsetHeight > box.scrollTop + box.clientHeight) {
+    box.scrollTop = above - Math.max(0, box.clientHeight - here.offsetHeight) / 2;
+  }
 }
 
 function drawLog(n) {
@@ -154,12 +165,7 @@ function drawLog(n) {
     if (index === n) entry.button.setAttribute("aria-current", "step");
     else entry.button.removeAttribute("aria-current");
   });
-  const box = byId("log").querySelector(".scroll");
-  const here = entries[n].button;
-  const above = here.offsetTop - box.offsetTop;
-  if (above < box.scrollTop || above + here.offsetHeight > box.scrollTop + box.clientHeight) {
-    box.scrollTop = above - box.clientHeight / 2;
-  }
+  keepInSight();
 }
 
 // ---- goals and scores
@@ -229,12 +235,7 @@ function buildScores() {
 function buildAbout() {
   byId("title").textContent = game.title;
   const list = make("dl", {}, ...game.about.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
-  const keys = KEYS.map(([key, what]) => make("li", {}, make("kbd", {}, key), ` ${say(`keys.${what}`)}`));
-  byId("about").replaceChildren(
-    list,
-    make("p.faint", {}, game.note),
-    make("details.keys", {}, make("summary", {}, say("keys")), make("ul", {}, ...keys)),
-  );
+  byId("about").replaceChildren(list, make("p.faint", {}, game.note));
 }
 
 // ---- texts to read

@@ -13,6 +13,7 @@ const KEYS = [
   ["− +", "speed"],
   ["g", "goals"],
   ["v", "view"],
+  ["?", "help"],
 ];
 
 let at = 0;
@@ -76,12 +77,19 @@ function setSpeed(found) {
 function seeAs(who) {
   seenBy = who;
   drawGoals(at);
+  if (who !== null) bringGoals();
 }
 
 function showGoals(shown) {
   allGoals = shown;
   drawn = {}; // the deck lies open with the goals
   go(at);
+  if (shown) bringGoals();
+}
+
+/** Whoever asks to see goals sees them. */
+function bringGoals() {
+  byId("goals").scrollIntoView({ block: "nearest" });
 }
 
 function buildPlayer() {
@@ -103,8 +111,19 @@ function buildPlayer() {
       button("last", "▶|", () => go(LAST)),
       make("label", {}, `${say("by")} `, make("select", { id: "by", change: (event) => (unit = event.target.value) }, ...steps)),
       make("label", {}, `${say("speed")} `, make("select", { id: "speed", change: (event) => setSpeed(Number(event.target.value)) }, ...speeds)),
+      make("button", { type: "button", "aria-label": say("keys"), title: say("keys"), click: showKeys }, "?"),
     ),
   );
+}
+
+function buildKeys() {
+  const keys = KEYS.map(([key, what]) => make("li", {}, make("kbd", {}, key), say(`keys.${what}`)));
+  const close = make("button", { type: "button", click: () => byId("keys").close() }, say("key.close"));
+  byId("keys").append(make("h2", {}, say("keys")), make("ul", {}, ...keys), close);
+}
+
+function showKeys() {
+  byId("keys").showModal();
 }
 
 const MARKS = { building: "■", ad: "▲", goal: "★", over: "⚑" };
@@ -132,11 +151,12 @@ const PRESSED = {
   "+": () => setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, SPEEDS.indexOf(speed) + 1)]),
   "=": () => PRESSED["+"](),
   g: () => showGoals(!allGoals),
+  "?": showKeys,
   v: () => seeAs(seenBy === null ? 0 : seenBy + 1 < game.players.length ? seenBy + 1 : null),
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || byId("keys").open) return;
   const tag = event.target.tagName;
   if (tag === "SELECT" || (event.key === " " && (tag === "BUTTON" || tag === "SUMMARY"))) return;
   if (!Object.hasOwn(PRESSED, event.key)) return;
@@ -156,5 +176,6 @@ buildGoals();
 buildScores();
 buildAbout();
 buildPlayer();
+buildKeys();
 panel("details", say("details"), make("p.faint", {}, say("details.none")));
 go(/^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : game.at);

@@ -7,6 +7,8 @@ const PLATES = two
   ? { north: [1, 5], south: [rows + 2, 5] }
   : { north: [1, 1], east: [1, 6], south: [rows + 2, 6], west: [rows + 2, 1] };
 
+const BESIDE = (rows / 2) * 4 + 2; // the cell whose corner, where its name stands elsewhere, is the fountain
+
 /** What is drawn: {parts, element, draw(element, position)}; drawn anew when one of its parts changes. */
 const pieces = [];
 
@@ -57,7 +59,7 @@ function cellPiece(cell) {
     const animals = position[`cell${cell}`];
     here.setAttribute("aria-label", [cellName(cell), ...animals.map(animalName)].join(" "));
     here.replaceChildren(
-      make("span.label", { "aria-hidden": "true" }, cellName(cell)),
+      make(cell === BESIDE ? "span.label.beside" : "span.label", { "aria-hidden": "true" }, cellName(cell)),
       make("span.animals", {}, ...animals.map(animal)),
     );
   });
@@ -104,7 +106,7 @@ function plotPiece(player, who, index) {
     here.classList.toggle("used", plot !== null && plot[1]);
     here.classList.toggle("upgraded", plot !== null && game.sides[plot[0]].upgraded);
     here.setAttribute("aria-label", plotSaid(player, index, plot));
-    here.replaceChildren();
+    here.replaceChildren(make("span.label", { "aria-hidden": "true" }, `${player.seat[0]}${index + 1}`));
     if (plot === null) return;
     const [side, , guests, visitors] = plot;
     const card = game.sides[side];

@@ -86,6 +86,7 @@ TEXTS = {
     "page.keys.speed": "slower, faster",
     "page.keys.goals": "show or hide all goals",
     "page.keys.view": "seen by the next player",
+    "page.keys.help": "this list",
     "page.noscript": "This page needs JavaScript, which is switched off here.",
     "page.fountain": "Fountain",
     "page.marker": "start player marker",

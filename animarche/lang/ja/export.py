@@ -83,6 +83,7 @@ TEXTS = {
     "page.keys.speed": "遅く・速く",
     "page.keys.goals": "目標をすべて表示・隠す",
     "page.keys.view": "次のプレイヤーの視点",
+    "page.keys.help": "このキー一覧",
     "page.noscript": "このページにはスクリプトが必要ですが、無効になっています。",
     "page.fountain": "噴水",
     "page.marker": "スタートプレイヤーマーカー",
