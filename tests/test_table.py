@@ -310,8 +310,8 @@ def changed(path, old, new):
         ('"rules":"1.0"', '"rules":"9.9"', ":1: was played by other rules"),
         ('"Mika"', '"\\u001b[31m"', ":1: has names that cannot be: Name 1: "),
         ('"Ken"', '"mika"', ":1: has names that cannot be: Names 1 and 2 are the same"),
-        ('{"type":"place_store","plot":0}', '{"type":"pass"}', ":2: cannot go on: the rules ref"),
-        ('{"type":"place_store","plot":0}', '{"type":"place_store","plot":1}', ":2: cannot go on"),
+        ('{"type":"place_store","plot":0}', '{"type":"pass"}', "line 1: cannot go on: the rules "),
+        ('{"type":"place_store","plot":0}', '{"type":"place_store","plot":1}', "line 1: cannot go"),
     ],
 )
 def test_resuming_refuses_what_did_not_happen_so(tmp_path, old, new, words):

@@ -29,6 +29,10 @@ class Played(Protocol):
         """What was played."""
 
     @property
+    def cards(self) -> CardSet:
+        """The cards that it was played with now."""
+
+    @property
     def doubts(self) -> tuple[str, ...]:
         """Why agreement proves less than an exact replay."""
 
@@ -135,11 +139,17 @@ def exit_status(replay: Played) -> int:
 
 
 def _diverged(replay: Played) -> str:
+    """Where a log does not tell what happens, and, where that can be mended, what mends it."""
+    from animarche.engine.game import RULES_VERSION
+    from animarche.journal.format import REPAIR
     from animarche.journal.values import escaped
 
-    divergence = replay.divergence
+    divergence, header = replay.divergence, replay.log.header
     assert divergence is not None
-    return f"{escaped(replay.log.path)}: diverged at line {divergence.n}: {divergence.reason}"
+    told = f"{escaped(replay.log.path)}: diverged at line {divergence.n}: {divergence.reason}"
+    if header.cards_sha256 != replay.cards.sha256 or header.rules != RULES_VERSION:
+        return told
+    return f"{told}; {REPAIR} keeps what comes before"
 
 
 def _warn(replay: Played) -> None:

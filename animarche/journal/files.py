@@ -12,7 +12,7 @@ from io import BufferedReader
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from animarche import disk
-from animarche.journal.format import LogError
+from animarche.journal.format import REPAIR, LogError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,7 +69,7 @@ def _unreadable(error: OSError) -> str:
         case disk.Irregular():
             return f"is no regular file; {GIVE}."
         case Damaged():
-            return f"is a compressed file that {error}; {WHOLE}."
+            return f"is a compressed file that {error}; {WHOLE}, or see what {REPAIR} can keep."
         case FileNotFoundError():
             return "there is no such file; check the path."
         case IsADirectoryError():

@@ -25,16 +25,26 @@ from animarche.journal.values import (
 FORMAT = 1
 
 
+REPAIR = "`animarche games repair LOG`"  # what mends a log that is harmed after its header
+
+
 class LogError(ValueError):
     """A log that cannot be used. `sentence` says what is wrong and what to do; `line` is the line
-    of the file, from 1, or None where it is the whole file. As text: one line, safe to print."""
+    of the file, from 1 for the header, or None where it is the whole file. As text: one line, safe
+    to print, in which the lines after the header have the numbers that they have in the log."""
 
     def __init__(self, path: str, line: int | None, sentence: str) -> None:
-        where = escaped(path) if line is None else f"{escaped(path)}:{line}"
-        super().__init__(f"{where}: {sentence}")
+        where = escaped(path) + (":1" if line == 1 else "")
+        told = sentence if line is None or line == 1 else at_line(line - 1, sentence)
+        super().__init__(f"{where}: {told}")
         self.path = path
         self.line = line
         self.sentence = sentence
+
+
+def at_line(n: int, clause: str) -> str:
+    """What is wrong with line `n` of a log: 'line 4 is no JSON', 'line 4: "n" must be 4'."""
+    return f"line {n}{' ' if clause.startswith(('is ', 'has ')) else ': '}{clause}"
 
 
 @record

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from animarche.engine.records import record
 from animarche.journal.files import GIVE, WHOLE, opened
 from animarche.journal.format import (
+    REPAIR,
     Header,
     Line,
     LogError,
@@ -27,7 +28,8 @@ LONGEST = 1 << 20  # bytes of a line
 LARGEST = 16 << 20  # bytes of a log, unpacked
 MOST = 100_000  # lines
 
-_MEND = "take an unharmed copy, or cut the file off before this line"
+_MEND = f"take an unharmed copy, or let {REPAIR} keep what comes before"
+_EXPORT = "is an export of a game, not its log; give the log."
 
 
 @record
@@ -90,7 +92,7 @@ def _read(stream: BinaryIO, name: str, compressed: bool, table: Sequence[Migrati
                 raise LogError(name, number, f"{error}; {_MEND}.") from None
             lines.append(line)
             if len(lines) > MOST:
-                raise LogError(name, number, f"has over {MOST} lines; no game needs so many.")
+                raise LogError(name, number, f"is one too many; no game needs over {MOST} lines.")
     except _Torn:
         torn = True
     sealed = None
@@ -112,15 +114,25 @@ def _texts(stream: BinaryIO, name: str) -> Iterator[tuple[Any, int, bool]]:
         if end > LARGEST:
             raise LogError(name, number, f"is longer than 16 MiB, as no log is; {GIVE}.")
         closed = data.endswith(b"\n")
+        text = ""
         try:
             text = data.decode("utf-8-sig" if number == 1 else "utf-8")
             value = _decode(text)
         except (ValueError, RecursionError) as error:
             if not closed:  # no cut-off object is JSON
                 raise _Torn from None
+            if number == 1 and _begins_export(text, stream):
+                raise LogError(name, None, _EXPORT) from None
             todo = _MEND if number > 1 else GIVE
             raise LogError(name, number, f"{_no_json(error)}; {todo}.") from None
         yield value, end, closed
+
+
+def _begins_export(text: str, stream: BinaryIO) -> bool:
+    """Whether a first line, and the one after it, are those of a game as JSON or in words."""
+    if text.rstrip() == "{":
+        return b'"animarche_export"' in stream.readline(LONGEST)
+    return text.startswith("animarche-game-")
 
 
 class _NoNumber(ValueError):
@@ -150,6 +162,8 @@ def _no_json(error: ValueError | RecursionError) -> str:
 
 def _version(value: Any, name: str, newest: int) -> int:
     """The format of a log by its first line."""
+    if type(value) is dict and "animarche_export" in value:
+        raise LogError(name, None, _EXPORT)
     try:
         version = format_of(value)
     except ValueError as error:

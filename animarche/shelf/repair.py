@@ -13,7 +13,7 @@ from animarche.disk import beside, explained, give_name
 from animarche.engine.game import RULES_VERSION
 from animarche.engine.records import record
 from animarche.journal.files import begins_compressed
-from animarche.journal.format import LogError
+from animarche.journal.format import LogError, at_line
 from animarche.journal.read import LARGEST, log_of
 from animarche.journal.replay import replay
 from animarche.shelf.summary import first_rows
@@ -87,7 +87,7 @@ def _good(data: bytes, name: str, cards_by: CardsBy) -> tuple[bytes, int, str, b
     except LogError as error:
         if error.line is None or error.line < 2:
             raise Untouched(f"cannot be repaired: it {error.sentence.rstrip('.')}") from None
-        why = f"line {error.line - 1} {error.sentence.partition(';')[0]}"
+        why = at_line(error.line - 1, error.sentence.partition(";")[0])
         data = first_rows(data, error.line - 1)
         log = log_of(data, name)
     if log.torn:
@@ -103,7 +103,8 @@ def _good(data: bytes, name: str, cards_by: CardsBy) -> tuple[bytes, int, str, b
         raise Untouched(f"cannot be repaired: {error.sentence.rstrip('.')}") from None
     if steps.divergence is not None:
         n = steps.divergence.n
-        kept, why, data = n - 1, f"line {n}: {steps.divergence.reason}", first_rows(data, n)
+        why, data = at_line(n, steps.divergence.reason), first_rows(data, n)
+        kept = n - 1
     return data, kept, why, True
 
 

@@ -22,7 +22,7 @@ from animarche.engine.game import (
 from animarche.engine.records import replace
 from animarche.engine.refusals import Illegal
 from animarche.journal.canonical import fingerprint
-from animarche.journal.format import Entry, Fork, Header, LogError, Seat, Undo, new_header
+from animarche.journal.format import REPAIR, Entry, Fork, Header, LogError, Seat, Undo, new_header
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay, without_cards
 from animarche.journal.write import Journal
@@ -121,8 +121,8 @@ class Table:
             elif type(line) is Undo:
                 table._take_back(line.undo)
         if steps.divergence is not None:
-            where = steps.divergence.n + 1
-            raise LogError(log.path, where, f"cannot go on: {steps.divergence.reason}.")
+            why = f"cannot go on: {steps.divergence.reason}; {REPAIR} keeps what comes before."
+            raise LogError(log.path, steps.divergence.n + 1, why)
         try:
             table._keeper = Keeper(
                 header,

@@ -169,6 +169,15 @@ def test_what_is_no_log_is_told_so(tmp_path, capfdbinary):
     assert "no.jsonl:1: " in err
 
 
+@pytest.mark.parametrize("to", ["json", "txt"])
+def test_an_export_is_told_from_a_log(logs, tmp_path, capfdbinary, to):
+    path = tmp_path / f"game.{to}"
+    run(capfdbinary, logs / "over.jsonl", "--to", to, "--out", path)
+    status, out, err = run(capfdbinary, path, "--to", "md")
+    assert (status, out) == (2, "")
+    assert err == f"animarche: {path}: is an export of a game, not its log; give the log.\n"
+
+
 def test_hostile_names_reach_no_terminal(tmp_path, capfdbinary):
     log = write(tmp_path / "hostile.jsonl", moves=30, names=HOSTILE)
     for to in ("md", "html", "json", "txt"):

@@ -79,7 +79,16 @@ def test_verify_unverified_warns(many, printed):
 def test_verify_diverged(many, printed):
     assert run("verify", many["bad"]) == 1
     words = "diverged at line 6: the state after it is not the one that was written"
-    assert printed() == ([f"{many['bad']}: {words}"], "")
+    mend = "`animarche games repair LOG` keeps what comes before"
+    assert printed() == ([f"{many['bad']}: {words}; {mend}"], "")
+
+
+@pytest.mark.parametrize("other", [{"rules": "0.9"}, {"cards_sha256": "ab" * 32}])
+def test_what_nobody_here_can_judge_nobody_is_told_to_mend(tmp_path, printed, other):
+    path = write_game(tmp_path / "log", **other)
+    change_line(path, 6, lambda line: line.update(state="0" * 16))
+    assert run("verify", path) == 1
+    assert printed()[0][0].endswith("is not the one that was written")
 
 
 def test_verify_torn_warns(many, printed):
@@ -92,9 +101,10 @@ def test_verify_torn_warns(many, printed):
 def test_verify_unreadable(many, printed):
     assert run("verify", many["broken"]) == 2
     out, err = printed()
-    number = len(many["broken"].read_bytes().splitlines())
+    number = len(many["broken"].read_bytes().splitlines()) - 1
     assert out == []
-    assert err.startswith(f"animarche: {many['broken']}:{number}: is no JSON")
+    assert err.startswith(f"animarche: {many['broken']}: line {number} is no JSON")
+    assert err.count("`animarche games repair LOG`") == 1
     assert err.count("\n") == 1
 
 

@@ -114,7 +114,8 @@ def test_a_compressed_log_that_is_cut_off_is_an_error_and_no_torn_line(tmp_path,
     for cut in (*range(2, 40), *range(40, len(whole), 997), *range(len(whole) - 10, len(whole))):
         path.write_bytes(whole[:cut])
         assert refused(path, read_log) == (
-            "is a compressed file that is cut off; take an unharmed copy."
+            "is a compressed file that is cut off; take an unharmed copy, or see what "
+            "`animarche games repair LOG` can keep."
         )
 
 

@@ -120,7 +120,7 @@ def test_a_log_without_end(log_path, monkeypatch):
     monkeypatch.setattr(read_module, "MOST", 10)
     error = refused(log_path)
     assert error.line == 12
-    assert "over 10 lines" in error.sentence
+    assert "one too many; no game needs over 10 lines" in error.sentence
 
 
 # ---- a first line with something wrong in it
@@ -247,7 +247,8 @@ def test_a_damaged_line(log_path, name):
     assert error.line == 3
     assert words in error.sentence
     assert "take an unharmed copy" in error.sentence
-    assert str(error).startswith(f"{log_path}:3: ")
+    assert str(error).startswith(f"{log_path}: line 2")
+    assert "`animarche games repair LOG`" in error.sentence
     assert len(error.sentence) < 250
 
 

@@ -381,6 +381,16 @@ def test_what_is_kept_and_what_is_not_is_said(run, three):
     assert "a" in names(run("--unfinished")[1])
 
 
+def test_a_line_has_the_same_number_wherever_it_is_told_of(run, capsys):
+    rows = log(2, 1).splitlines(keepends=True)
+    path = save("a.jsonl", b"".join([*rows[:39], b'{"n":39}\n', *rows[40:]]))
+    wrong = 'line 39: the line lacks "player"'
+    assert "damaged from line 39 on" in run()[1]
+    assert cli.main(["verify", "a"]) == 2
+    assert capsys.readouterr().err.startswith(f"animarche: {path}: {wrong}; take an unharmed copy")
+    assert f"keeps 38 of its {len(rows) - 1} lines, for {wrong}; the file" in run("repair", "a")[1]
+
+
 def test_a_log_anywhere_can_be_mended(run, tmp_path):
     path = tmp_path / "copy"
     path.write_bytes(log(lines=9) + b"\0\0\0")

@@ -59,8 +59,8 @@ def changed(line, **values):
         (WHOLE + b"\0" * 4096, 20, 21, "its last line is cut off"),
         (WHOLE + b"\0" * 40 + b"\n", 20, 21, "line 21 is no JSON"),
         (b"".join([*ROWS[:8], b"\xff\xfe\n", *ROWS[8:]]), 7, 21, "line 8 is not UTF-8"),
-        (b"".join([*ROWS[:8], *ROWS[9:]]), 7, 19, 'line 8 "n" must be 8, not 9'),
-        (b"".join([*ROWS[:8], ROWS[7], *ROWS[8:]]), 7, 21, 'line 8 "n" is 7 for the second time'),
+        (b"".join([*ROWS[:8], *ROWS[9:]]), 7, 19, 'line 8: "n" must be 8, not 9'),
+        (b"".join([*ROWS[:8], ROWS[7], *ROWS[8:]]), 7, 21, 'line 8: "n" is 7 for the second time'),
         (b"".join([*ROWS[:8], b"\n", *ROWS[8:]]), 7, 21, "line 8 is no JSON"),
         (b"".join([*ROWS[:8], b"x" * 2_000_000 + b"\n"]), 7, 8, "line 8 is longer than 1 MiB"),
         (
