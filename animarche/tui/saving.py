@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import errno
-import os
 from typing import TYPE_CHECKING
-
-from animarche import paths
 
 if TYPE_CHECKING:
     from animarche.lang.words import Words
@@ -32,11 +29,12 @@ def saved(table: Table, words: Words, key: str = "table.saved") -> str | None:
 
 def left(table: Table, words: Words) -> str:
     """Where the game lies that is left, and how one goes on with it; "" for one in memory only."""
+    from animarche.shelf.tidying import is_saved_game
+
     path = table.path
     if path is None:
         return ""
-    listed = os.path.realpath(path.parent) == os.path.realpath(paths.games())
-    return words.text("leave.saved" if listed else "leave.elsewhere", path=path)
+    return words.text("leave.saved" if is_saved_game(path) else "leave.elsewhere", path=path)
 
 
 def farewell(table: Table, words: Words) -> str | None:

@@ -520,9 +520,12 @@ async def test_a_finished_game_that_is_not_saved_asks_as_well(nowhere):
         assert isinstance(app.screen, Elsewhere)
 
 
-@pytest.mark.parametrize("listed", [True, False])
-async def test_how_to_go_on_with_what_is_left(tmp_path, listed):
-    path = (paths.games() if listed else tmp_path) / "game.jsonl"
+@pytest.mark.parametrize(
+    "folder, name, listed",
+    [(paths.games, "a.jsonl", True), (paths.games, "a.log", False), (paths.home, "a.jsonl", False)],
+)
+async def test_how_to_go_on_with_what_is_left(folder, name, listed):
+    path = folder() / name
     path.parent.mkdir(parents=True, exist_ok=True)
     table = new_table(path=path)
     told = saving.left(table, Animarche().words)
