@@ -5,7 +5,7 @@ TEXTS = {
     "replay.supply": "場",
     "replay.course": "得点",
     "replay.step": "{n}手目",
-    "replay.deal": "配りおわり",
+    "replay.deal": "開始時の配置",
     "replay.sits": "{player}（{seat}）：{manager}",
     "replay.unchanged": "持ち物に変わりはありません。",
     "replay.change.shops": "店舗{n}",
@@ -31,9 +31,9 @@ TEXTS = {
     "replay.open.yes": "見る",
     "replay.open.no": "伏せておく",
     # ---- what was taken back
-    "replay.undone": "全行",
-    "replay.undone.shown": "取り消された行動も見せます。",
-    "replay.undone.left_out": "残った行動だけを見せます。",
+    "replay.undone": "取り消しも表示",
+    "replay.undone.shown": "取り消された行動も表示します。",
+    "replay.undone.left_out": "取り消されなかった行動だけを表示します。",
     # ---- going elsewhere
     "replay.speed": "速さ{speed}",
     "replay.jump.ask": "移動先：{typed}",
@@ -56,10 +56,10 @@ TEXTS = {
     # ---- how far it can be trusted
     "replay.exact": "完全一致：どの状態も記録のとおりです{more}。",
     "replay.unverified": "未検証：{reasons}。",
-    "replay.diverged": "{n}行目で食い違い、{last}手目までを見せます：{reason}",
+    "replay.diverged": "{n}行目で食い違い、{last}手目までを表示します：{reason}",
     "replay.other_state": "その後の状態が記録と違います。",
     "replay.joint": "、",
-    "replay.torn": "最後の行が切れています",
+    "replay.torn": "最後の行が途切れています",
     "replay.doubt.cards": "別のカード（{cards}）で遊ばれています",
     "replay.doubt.rules": "{now}ではなくルール{rules}で遊ばれています",
     "replay.doubt.bare": "照合値のない行が{n}行あります",
@@ -80,7 +80,7 @@ TEXTS = {
     "deed.watch.phase": "1フェイズ進む、戻る（PgDn、PgUpでも）",
     "deed.watch.round.short": "ラウンド",
     "deed.watch.round": "1ラウンド進む、戻る",
-    "deed.watch.ends.short": "両端",
+    "deed.watch.ends.short": "最初・最後",
     "deed.watch.ends": "最初と最後の場面へ",
     "deed.watch.jump.short": "移動",
     "deed.watch.jump": "場面へ移る：番号（数字だけでも）、r3、r3.work、start、end、または局面",
@@ -91,7 +91,7 @@ TEXTS = {
     "deed.watch.eyes.short": "視点",
     "deed.watch.eyes": "ひとりの目標を見る（押すたびに次の人）",
     "deed.watch.undone.short": "取り消し",
-    "deed.watch.undone": "取り消された行動も見せる、または省く",
+    "deed.watch.undone": "取り消された行動も表示する、または省く",
     "deed.watch.look.short": "眺める",
     "deed.watch.look": "テーブルの次のものを見る（Shift+Tabで前のもの）",
     "deed.watch.panel.short": "パネル",
@@ -107,8 +107,8 @@ TEXTS = {
     # ---- help
     "replay.help": "ゲームを見る",
     "replay.help.about": (
-        "遊ばれたゲームの、ある場面の後のテーブルです。その下の線がゲーム全体で、"
-        "記録はこの場面までを語り、その下に場面の説明があります。"
+        "すでに遊ばれたゲームの、ある場面のテーブルです。その下の線がゲーム全体を表します。"
+        "記録にはこの場面までの経過が、その下には場面の説明が出ます。"
     ),
     "replay.sign.now": "いま見ている場面",
     "replay.sign.round": "ラウンドの始まり",
