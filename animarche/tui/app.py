@@ -170,7 +170,7 @@ class Animarche(Looks):
     def close_table(self) -> None:
         """Back to the title, whatever lies over the table; the log of the game stays."""
         if self.table is not None:
-            self._uncover(self.table)
+            self.uncover(self.table)
         if len(self.screen_stack) > 1:
             self.pop_screen()
         else:  # the first screen of an app stays; the title covers it
@@ -286,7 +286,7 @@ class Animarche(Looks):
 
         for here in self._tables:
             if here.table.path == path:  # it lies on the table
-                self._uncover(here)
+                self.uncover(here)
                 self._lay_out(here.table.state.cards)
                 self.repaint()
                 return
@@ -345,7 +345,7 @@ class Animarche(Looks):
             self.exit()
             return
         if self.secret:
-            self._uncover(here)
+            self.uncover(here)
         self._asked = asking.unsaved(here, self.exit)
 
     def action_help_quit(self) -> None:

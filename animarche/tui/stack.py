@@ -55,9 +55,9 @@ class Stack(App[int]):
         there = self.laid_out
         return None if there is None else there.watched
 
-    def _uncover(self, table: TableScreen) -> None:
-        """Take everything away that lies over a table."""
-        while self.screen is not table:
+    def uncover(self, market: MarketScreen[Any]) -> None:
+        """Take everything away that lies over a table, or over a game that is watched."""
+        while self.screen is not market:
             self.pop_screen()
 
     def cover(self, size: Size) -> None:

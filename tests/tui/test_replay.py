@@ -199,6 +199,18 @@ async def test_a_position_is_pasted(keen):
         assert {cell_len(row) for row in shown(app)} == {80}
 
 
+async def test_what_is_pasted_under_another_page_names_no_step(keen):
+    app = app_at(keen)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "?")
+        app.screen_stack[0].post_message(Paste("57"))
+        await press(pilot, "escape")
+        assert app.screen.glance.jump is None
+        app.screen.post_message(Paste("57"))
+        await press(pilot, "enter")
+        assert app.screen.desk.n == 57
+
+
 async def test_goals_are_seen_at_the_press_of_a_key(keen):
     app = app_at(keen)
     async with app.run_test(size=SIZE) as pilot:

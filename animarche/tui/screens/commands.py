@@ -263,8 +263,7 @@ def _places(table: TableScreen) -> Iterator[Command]:
 
 def _in_front(there: TableScreen | Replay, do: Callable[[], object]) -> None:
     """Do something at a table, or with a game that is watched, which must lie open for it."""
-    while there.app.screen is not there:
-        there.app.pop_screen()
+    there.game.uncover(there)
     do()
 
 

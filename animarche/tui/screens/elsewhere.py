@@ -101,7 +101,7 @@ class Elsewhere(Paper[Path | None]):
     def on_paste(self, event: Paste) -> None:
         """A path that was copied elsewhere."""
         event.stop()
-        if self._types and self.is_active:
+        if self._types:
             self._type(self._typed + clean(event.text.strip().partition("\n")[0]))
 
     def _type(self, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual.await_complete import AwaitComplete
-from textual.events import InputEvent
+from textual.events import InputEvent, Paste
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -72,8 +72,9 @@ class Sheet(Screen[Result]):
         self.game.cover(self.app.size)
 
     async def on_event(self, event: Event) -> None:
-        """Keys and the mouse go nowhere unless this screen is the one that the player sees."""
-        if not isinstance(event, InputEvent) or self.is_active:
+        """Keys, the mouse, and what is pasted go nowhere unless this screen is the one that the
+        player sees."""
+        if not isinstance(event, (InputEvent, Paste)) or self.is_active:
             await super().on_event(event)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
