@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from animarche.cells import cut, fit, width
 from animarche.engine.events import PhaseBegan
 from animarche.export.game import note
-from animarche.journal.format import Undo
+from animarche.journal.format import Entry
 from animarche.table.points import CLOSING, stands
 
 if TYPE_CHECKING:
@@ -154,30 +154,27 @@ def _goal(dealt: DealtGoal, facts: Facts) -> str:
 
 
 def _log(facts: Facts) -> Iterator[str]:
-    """The play-by-play: a heading for each phase, an item for each step."""
+    """The play-by-play: a heading for each phase, an item for each step that stands."""
     recording, words = facts.recording, facts.words
-    standing = set(recording.standing)
     first = recording.steps[0].state
     heading = _heading(facts, first.round, first.phase)
     shown = ""
-    for step in recording.steps[1:]:
+    if gone := sum(type(s.line) is Entry for s in recording.steps) + 1 - len(recording.standing):
+        form = "one" if gone == 1 else "many"
+        yield from ("", f"*{words.text(f'export.left_out.{form}', count=gone)}*")
+    for n in recording.standing[1:]:
         told: list[str] = []
         following = heading
-        for event in step.events:
+        for event in recording.steps[n].events:
             line = words.event(event, facts.names)
             if isinstance(event, PhaseBegan):
                 following = _heading(facts, event.round, event.phase)
             elif line is not None:
                 told.append(literal(line))
-        if type(step.line) is Undo:
-            told = [f"*{words.undone(step.line.undo)}*"]
-            following = _heading(facts, step.state.round, step.state.phase)
-        elif step.n not in standing:
-            told[0] += f" *({words.text('export.taken_back')})*"
         if heading != shown:
             yield from ("", f"### {heading}", "")
             shown = heading
-        yield f"- **{step.n}** {told[0]}"
+        yield f"- **{n}** {told[0]}"
         yield from (f"  - {line}" for line in told[1:])
         heading = following
 

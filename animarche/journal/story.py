@@ -95,8 +95,7 @@ class Story:
     def scores(self, state: GameState) -> Iterator[str]:
         """Where everybody's points came from; of a game that goes on, as far as it is."""
         words = self._words
-        if state.phase == OVER:
-            yield words.text("cli.standings")
+        yield words.text("cli.standings" if state.phase == OVER else "cli.standings.now")
         for score in standings(state):
             yield words.text(
                 "cli.result",

@@ -146,7 +146,8 @@ def test_how_things_stood_at_a_step(printed):
     assert out[0] == f"{n}. Round 3: work."
     assert read_position(out[1], standard()) == recording.steps[n].state
     assert sum(" VP (play " in line for line in out) == 4
-    assert len(out) == 7  # and what is asked
+    assert out[2] == "So far (shops count at the end)"  # for the parts do not add up yet
+    assert len(out) == 8  # and what is asked
     assert err == ""
 
 

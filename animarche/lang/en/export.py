@@ -24,7 +24,7 @@ TEXTS = {
     "export.manager": "Manager",
     "export.bot": "{name} (bot: {bot})",
     "export.standings": "Standings",
-    "export.standings.now": "Standings so far",
+    "export.standings.now": "Standings so far (shops count at the end)",
     "export.place": "Place",
     "export.sources": "Where the points came from",
     "export.source": "Source",
@@ -38,6 +38,8 @@ TEXTS = {
     "export.deck": "The deck of ads",
     "export.log": "Play-by-play",
     "export.taken_back": "taken back",
+    "export.left_out.one": "One command was taken back, and is left out.",
+    "export.left_out.many": "{count} commands were taken back, and are left out.",
     "export.goal_dropped": "{player} gives up a goal for a better one, {vp}.",
     # ---- the page
     "page.step": "Step {n} of {last}",

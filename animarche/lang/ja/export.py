@@ -21,7 +21,7 @@ TEXTS = {
     "export.manager": "経営者",
     "export.bot": "{name}（コンピュータ：{bot}）",
     "export.standings": "順位",
-    "export.standings.now": "現在の順位",
+    "export.standings.now": "現在の順位（店舗の得点は終了時に加わります）",
     "export.place": "順位",
     "export.sources": "得点の内訳",
     "export.source": "得点源",
@@ -35,6 +35,8 @@ TEXTS = {
     "export.deck": "広告の山札",
     "export.log": "ゲームの経過",
     "export.taken_back": "取り消し",
+    "export.left_out.one": "取り消された行動1件は省いています。",
+    "export.left_out.many": "取り消された行動{count}件は省いています。",
     "export.goal_dropped": "{player}はより良い目標のために目標を1つ外した（{vp}）。",
     # ---- the page
     "page.step": "{last}手中{n}手目",
