@@ -585,6 +585,19 @@ async def test_from_the_title_by_the_list_and_back_to_it(keys):
         assert "This game cannot be watched" in page(app)
 
 
+async def test_a_game_that_began_while_another_was_watched_is_in_the_list_when_one_comes_back():
+    path = saved_game()
+    app = Animarche()
+    async with app.run_test(size=SIZE) as pilot:
+        await listed(pilot, watch=False)
+        await press(pilot, "w", "r", "f", "y")
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "q", "y", "q")
+        assert isinstance(app.screen, Saved)
+        assert "2 of 2" in page(app)  # the cursor is where it was
+        assert app.screen._chosen.path == path
+
+
 async def test_from_the_scores_and_back():
     path = saved_game()
     from animarche.table import Table

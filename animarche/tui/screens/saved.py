@@ -45,11 +45,18 @@ class Saved(Paper[Path | None]):
         self._rows: Sequence[Game] = ()
         self._order, self._show = ORDER[0], SHOW[0]
         self._said = ""
+        self._watched = False  # a game, since the folder was read
         self._played: dict[str, tuple[float, bool]] = {}
 
     def on_mount(self) -> None:
         """Begin to read."""
         self._read()
+
+    def on_screen_resume(self) -> None:
+        """Back from a game that was watched, from which another one may have begun."""
+        if self._watched:
+            self._watched = False
+            self._read()
 
     @work(exclusive=True)
     async def _read(self) -> None:
@@ -181,6 +188,7 @@ class Saved(Paper[Path | None]):
         """Watch a game again, and come back to the list; or say why that cannot be."""
         if game is not None:
             self._said = self.game.open_replay(game.path)
+            self._watched = not self._said
 
     def _open(self, game: Game | None) -> None:
         if game is None:
