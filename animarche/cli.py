@@ -27,7 +27,7 @@ from animarche.arguments import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from animarche.table import Table
 
@@ -35,6 +35,10 @@ PIPE_CLOSED = 141  # and for one whose reader went away
 WIDEST = 100  # columns of help
 MOST_LINES = 100  # of errors; nobody reads more at once
 NEWEST = "\0"  # of --resume without a game; no path has this sign
+MEANINGLESS = {
+    "--lang": "--lang means nothing to this command, which speaks English only",
+    "--cards": "--cards means nothing to this command, which needs no cards",
+}
 PATIENCE = 100_000  # objects that may be made before the garbage collector looks at them
 
 DESCRIPTION = "アニマルシェ in the terminal: a board game for two to four people at one keyboard."
@@ -74,14 +78,42 @@ class PlainLayout(Layout, argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that answers bad input with one sentence."""
+    """A parser that answers bad input with one sentence. Among what it parses is `parser`: of a
+    command that has commands of its own, that of the last one."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**{"formatter_class": Layout, **more})
+        self.set_defaults(parser=self)
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and exit with 2."""
         self.exit(BAD_INPUT, _told(self.prog, f"{message} (see {self.prog} --help)"))
+
+    def refuse(self, unknown: Sequence[str]) -> NoReturn:
+        """Print that this command has no such arguments, and exit with 2."""
+        first = unknown[0].partition("=")[0]
+        if first in MEANINGLESS:
+            self.error(MEANINGLESS[first])
+        meant = _likeliest(first, self._option_string_actions)
+        more = f"; is {meant} meant?" if meant else ""
+        self.error(f"unrecognized arguments: {' '.join(unknown)}{more}")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            if meant := _likeliest(str(value), map(str, action.choices or ())):
+                error.message = f"invalid choice: {value!r}; is {meant} meant?"
+            elif isinstance(action, argparse._SubParsersAction) and self.get_default("hint"):
+                error.message += f"; {self.get_default('hint')}"
+            raise
+
+
+def _likeliest(word: str, known: Iterable[str]) -> str:
+    """What somebody may have meant who typed a word that is none of these; "" for nothing."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, 1)), "")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -110,8 +142,10 @@ def _run(argv: Sequence[str] | None) -> int:
     parser = _parser()
     try:
         try:
-            args = parser.parse_args(argv)
-            _share_looks(args, parser)
+            args, unknown = parser.parse_known_args(argv)
+            if unknown:
+                args.parser.refuse(unknown)
+            _share_looks(args)
             status: int = args.run(args)
         finally:
             with suppress(OSError):
@@ -198,12 +232,12 @@ def _add_looks(parser: argparse.ArgumentParser, prefix: str = "") -> None:
     )
 
 
-def _share_looks(args: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+def _share_looks(args: argparse.Namespace) -> None:
     """Give --lang and --cards that stand before a command to it; its own ones win."""
     for name in ("lang", "cards"):
         first = getattr(args, f"first_{name}")
         if args.run is not _title and first is not None and not hasattr(args, name):
-            parser.error(f"--{name} means nothing to this command")
+            args.parser.refuse([f"--{name}"])
         if getattr(args, name, None) is None:
             setattr(args, name, first)
 

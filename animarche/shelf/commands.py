@@ -41,6 +41,7 @@ verified like others.
 """
 
 
+HINT = "without a command the games are listed, and `animarche replay 1` shows the first of them"
 ELSEWHERE = """\
 The environment variable ANIMARCHE_HOME names another folder for all of it but the standard cards.
 """
@@ -68,7 +69,7 @@ def add_parser(subparsers: Subparsers) -> None:
     games.add_argument("--json", action="store_true", help="print the list as one JSON document")
     add_language(games)
     games.add_argument("--cards", metavar="FILE", help="the card file of games of other cards")
-    games.set_defaults(run=_list, show="all")
+    games.set_defaults(run=_list, show="all", hint=HINT)
 
     commands = games.add_subparsers(title="commands", metavar="COMMAND", prog=games.prog)
     delete = _command(commands, "delete", _delete, "delete games, after a question", DELETE, "*")

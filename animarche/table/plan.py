@@ -110,7 +110,7 @@ def problems(plan: Plan, cards: CardSet) -> tuple[Problem, ...]:
             more = {"need": cells(plan), "here": len(here)}
             found.append(Problem("animals", "newgame.animals.bad", more))
     if not _good_seed(plan.seed):
-        found.append(Problem("seed", "newgame.seed.bad", {}))
+        found.append(Problem("seed", "newgame.seed.bad", {"most": LARGEST_SEED}))
     return tuple(found)
 
 

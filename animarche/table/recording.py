@@ -153,6 +153,9 @@ class Recording:
                 return n
             raise ValueError(f"there are only {self.last} steps")
         match = _PLACE.fullmatch(said)
+        if match is None and re.match(r"r[0-9]|[0-9]+\.", said):
+            phases = ", ".join(PHASE_NAMES)
+            raise ValueError(f"rounds are r1 to r{ROUNDS}, their phases {phases}, as in r3.work")
         if match is None:
             raise ValueError(
                 "a step is a number, start, end, a place such as r3 or r3.work, or a position"

@@ -40,10 +40,10 @@ def add_parser(subparsers: Subparsers) -> None:
     replay.add_argument("--text", action="store_true", help="tell it as text")
     number = whole(1, MOST)
     replay.add_argument(
-        "--from", dest="first", metavar="N", type=number, help="first line to tell as text"
+        "--from", dest="first", metavar="N", type=number, help="tell it as text from line N on"
     )
     replay.add_argument(
-        "--to", dest="last", metavar="N", type=number, help="last line to tell as text"
+        "--to", dest="last", metavar="N", type=number, help="tell it as text as far as line N"
     )
     add_language(replay)
     replay.add_argument("--cards", metavar="FILE", help="the card file of a log of other cards")

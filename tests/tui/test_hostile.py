@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from animarche import paths
+from animarche.arguments import LARGEST_SEED
 from animarche.cards import standard
 from animarche.journal.format import Fork
 from animarche.table import new_game, plan
@@ -176,7 +177,7 @@ async def test_a_seed_that_is_no_number():
     app = Animarche()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("n")
-        form, bad = app.screen, app.words.text("newgame.seed.bad")
+        form, bad = app.screen, app.words.text("newgame.seed.bad", most=LARGEST_SEED)
         form.query_one("#name0").value, form.query_one("#name1").value = "Mika", "Ken"
         for seed in ("9" * 5000, "0" * 5000, "9" * 16, "-1", "1.5", "seven"):
             form.query_one("#seed").value = "7"
