@@ -17,6 +17,7 @@ import os
 import shutil
 import subprocess
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -139,6 +140,9 @@ def become(command):
 def main(arguments):
     directory = Path(os.environ.get("ANIMARCHE_VENV") or ROOT / ".venv").absolute()
     testing, serving = arguments[:1] == ["test"], arguments[:1] == ["serve"]
+    if not testing and get_close_matches(arguments[0] if arguments else "", ["test"]):
+        print(f"There is no command {arguments[0]!r}; run.py test runs the tests.", file=sys.stderr)
+        return 2
     try:
         check_python(sys.version_info)
         prepare(directory, "dev" if testing else "serve" if serving else "")

@@ -189,6 +189,22 @@ def test_a_tool_that_fails_is_quoted():
         run.run_quietly([sys.executable, "-c", "import sys; sys.exit(1)"], "pip failed")
 
 
+@pytest.mark.parametrize("typed", ["tset", "tests", "Test", "tets"])
+def test_who_mistypes_test_is_told_so_before_anything_is_made(checkout, capsys, typed):
+    assert run.main([typed, "tests/engine"]) == 2
+    assert capsys.readouterr().err == (
+        f"There is no command {typed!r}; run.py test runs the tests.\n"
+    )
+    assert checkout[2] == []
+
+
+def test_no_command_of_the_game_is_taken_for_the_tests(checkout, monkeypatch):
+    monkeypatch.setattr(run, "become", lambda command: command)
+    commands = "play replay games paths verify trace cards arena export serve".split()
+    for command in commands:
+        assert run.main([command])[-1] == command
+
+
 def test_arguments_go_on_to_the_game_and_to_pytest(checkout, monkeypatch):
     root, directory, _ = checkout
     monkeypatch.delenv("ANIMARCHE_VENV", raising=False)

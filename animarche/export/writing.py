@@ -23,6 +23,8 @@ def write_whole(path: str, content: bytes, force: bool) -> None:
     regular file; any OSError is explained."""
     place = os.path.realpath(path) if force else path  # a link stays one
     try:
+        if os.path.isdir(place):
+            raise IsADirectoryError(errno.EISDIR, "")
         if os.path.lexists(place) and not (force and os.path.isfile(place)):
             raise FileExistsError(errno.EEXIST, "")
         with beside(place, content) as new:

@@ -58,11 +58,12 @@ def test_a_file_that_comes_meanwhile_stays(tmp_path, monkeypatch):
 def test_nothing_but_a_file_is_replaced(tmp_path):
     folder = tmp_path / "folder"
     folder.mkdir()
-    with pytest.raises(FileExistsError, match="give another name: "):
-        write_whole(str(folder), b"new", force=True)
+    for force in (False, True):
+        with pytest.raises(IsADirectoryError, match="that is a folder; name a file in it"):
+            write_whole(str(folder), b"new", force)
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe")
-        with pytest.raises(FileExistsError):
+        with pytest.raises(FileExistsError, match="give another name: "):
             write_whole(str(tmp_path / "pipe"), b"new", force=True)
 
 
