@@ -123,6 +123,17 @@ async def test_a_key_ends_it_and_acts_at_once():
         assert shown(app) == still
 
 
+async def test_another_size_ends_it_for_things_lie_elsewhere_then():
+    app = app_moving(table_at("attract", 2))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        app.screen.press("1")
+        assert app.screen.glance.motion.sprites
+        await pilot.resize_terminal(100, 30)
+        app.screen.moving._go_on()
+        assert app.screen.glance.motion is None
+
+
 async def test_it_ends_by_itself_at_the_table_as_it_is():
     app = app_moving(table_at("attract", 2))
     async with app.run_test(size=SIZE) as pilot:

@@ -104,7 +104,8 @@ def _sign(mark: Mark, viewer: Viewer) -> Span:
 
 
 def named(mark: Mark, viewer: Viewer) -> str:
-    """What a mark stands for; of one that is still to come no more than its kind."""
+    """What a mark stands for; of one that is still to come no more than its kind, and whose it
+    is."""
     words, text = viewer.words, viewer.words.text
     if mark.kind == ROUND:
         what = text("chart.round", number=mark.id)

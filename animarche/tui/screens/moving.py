@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from animarche.tui.motion import STEP, frames
 
 if TYPE_CHECKING:
+    from textual.geometry import Size
     from textual.timer import Timer
 
     from animarche.engine.board import Board
@@ -25,6 +26,7 @@ class Moving:
         self._screen = screen
         self._seen: tuple[TableView, Words] | None = None
         self._left: list[Frame] = []
+        self._size: Size | None = None  # of the terminal for which they are
         self._timer: Timer | None = None
 
     def follow(self, view: TableView, words: Words, board: Board, still: bool = False) -> None:
@@ -39,6 +41,7 @@ class Moving:
         if view is not before[0]:
             self._left = list(frames(before[0], view, board, screen.market, motion == FULL))
         if self._left:
+            self._size = screen.app.size
             screen.see(motion=self._left.pop(0))
             self._timer = screen.set_interval(STEP, self._go_on)
 
@@ -51,8 +54,8 @@ class Moving:
         self._screen.see(motion=None)
 
     def _go_on(self) -> None:
-        if self._left:
+        if self._left and self._screen.app.size == self._size:
             self._screen.see(motion=self._left.pop(0))
-        else:
+        else:  # in another size things lie elsewhere
             self.end()
         self._screen.repaint()
