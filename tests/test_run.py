@@ -200,7 +200,18 @@ def test_who_mistypes_test_is_told_so_before_anything_is_made(checkout, capsys, 
 
 def test_no_command_of_the_game_is_taken_for_the_tests(checkout, monkeypatch):
     monkeypatch.setattr(run, "become", lambda command: command)
-    commands = "play replay games paths verify trace cards arena export serve".split()
+    commands = [
+        "play",
+        "replay",
+        "games",
+        "paths",
+        "verify",
+        "trace",
+        "cards",
+        "arena",
+        "export",
+        "serve",
+    ]
     for command in commands:
         assert run.main([command])[-1] == command
 
