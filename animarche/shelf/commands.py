@@ -28,7 +28,8 @@ List the saved games, the last played first. A GAME is named by its number in th
 name or a beginning that no other one has, or by its path: here, and wherever a command takes one.
 """
 DELETE = """\
-Delete saved games for good, after a question. A game that is being played stays.
+Delete saved games for good, after a question. A game that is being played stays. So do the damaged
+files that `repair` has kept beside games, unless you say --damaged.
 """
 REPAIR = """\
 Mend damaged logs: everything from the first line on that cannot be read or played is cut off, and
@@ -75,6 +76,11 @@ def add_parser(subparsers: Subparsers) -> None:
     delete = _command(commands, "delete", _delete, "delete games, after a question", DELETE, "*")
     delete.add_argument("--finished", action="store_true", help="all finished games")
     _add_older_than(delete)
+    delete.add_argument(
+        "--damaged",
+        action="store_true",
+        help="also the damaged files beside the games; without games, all such files",
+    )
     delete.add_argument("--yes", action="store_true", help="do not ask")
     repair = _command(commands, "repair", _repair, "mend damaged logs", REPAIR, "+")
     compress = _command(commands, "compress", _compress, "compress finished games", COMPRESS, "*")
@@ -144,9 +150,11 @@ def _list(args: argparse.Namespace) -> int:
 
         print(json.dumps(documents(shown, numbers), indent=1))
     elif shown:
-        from animarche.shelf.printing import lines
+        from animarche.shelf.printing import lines, where
 
         print("\n".join(lines(shown, numbers, _words(args))))
+        if sys.stdout.isatty():  # for other programs a line is a game
+            print("\n".join(["", *where(_words(args))]))
     else:
         text = _words(args).text
         show = text(f"saved.show.{args.show}")
@@ -155,14 +163,24 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _delete(args: argparse.Namespace) -> int:
-    from animarche.shelf.tidying import delete, is_saved_game
+    from animarche.shelf.copies import copies, copies_of
+    from animarche.shelf.tidying import delete, is_saved_game, unlink
 
     def deleted(path: Path) -> str:
+        if path in lone:
+            unlink(path)
+            return "deleted"
+        beside = copies_of(path)
         delete(path)
-        return "deleted"
+        names = ", ".join(copy.name for copy in beside)
+        if not args.damaged:
+            return f"deleted; {names} stays, for --damaged was not said" if names else "deleted"
+        for copy in beside:
+            unlink(copy)
+        return f"deleted, and {names}" if names else "deleted"
 
     by_kind = args.finished or args.older_than is not None
-    if by_kind == bool(args.games):
+    if (by_kind and args.games) or not (by_kind or args.games or args.damaged):
         raise bad_input("name the games to delete, or say which by --finished and --older-than")
     games = _read(_shelf(args))
     if by_kind:
@@ -175,10 +193,12 @@ def _delete(args: argparse.Namespace) -> int:
             raise bad_input(
                 f"{path} is not among the saved games, and nothing else is deleted here"
             )
-    if not found:
+    lone = copies() if args.damaged and not (by_kind or args.games) else []
+    more = lone or [copy for path in found if args.damaged for copy in copies_of(path)]
+    if not found and not lone:
         print("There is nothing to delete.")
-    elif args.yes or _asked(args, found, games):
-        return _each(found, deleted)
+    elif args.yes or _asked(args, [*found, *more], games):
+        return _each([*found, *lone], deleted)
     else:
         print("Nothing was deleted.")
     return 0
@@ -296,7 +316,8 @@ def _asked(args: argparse.Namespace, paths: Sequence[Path], games: Sequence[Save
         print(f"  {told(game, words) if game else escaped(path.name)}")
     if len(paths) > MOST_TOLD:
         print(f"  ... and {len(paths) - MOST_TOLD} more")
-    what = "this game" if len(paths) == 1 else f"these {len(paths)} games"
+    kind = "game" if all(path in known for path in paths) else "file"
+    what = f"this {kind}" if len(paths) == 1 else f"these {len(paths)} {kind}s"
     print(f"Delete {what} for good? [y/N] ", end="", flush=True)
     try:
         return sys.stdin.readline().strip().casefold() in ("y", "yes")

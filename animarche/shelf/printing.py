@@ -23,6 +23,7 @@ WIDEST = {NAME: 40, WHO: 48}  # their cells at most; what is longer is cut
 LEAST = 16  # and at least, in a narrow terminal
 RIGHT = (0, 5, 6)  # columns of numbers
 GAP = "  "
+DELETE_COPIES = "animarche games delete --damaged"
 
 
 def lines(games: Sequence[Saved], numbers: dict[str, int], words: Words) -> Iterator[str]:
@@ -43,6 +44,17 @@ def lines(games: Sequence[Saved], numbers: dict[str, int], words: Words) -> Iter
             for column, (text, cells) in enumerate(zip(row[:-1], wide, strict=True))
         ]
         yield GAP.join((*parts, row[-1])).rstrip()
+
+
+def where(words: Words) -> Iterator[str]:
+    """Where the games lie, and how many damaged files lie beside them."""
+    from animarche import paths
+    from animarche.shelf.copies import copies
+
+    yield words.text("saved.folder", folder=escaped(str(paths.games())))
+    if count := len(copies()):
+        form = "one" if count == 1 else "many"
+        yield words.text(f"saved.copies.{form}", count=count, todo=DELETE_COPIES)
 
 
 def _row(game: Saved, number: int, words: Words) -> list[str]:

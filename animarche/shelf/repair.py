@@ -16,6 +16,7 @@ from animarche.journal.files import begins_compressed
 from animarche.journal.format import LogError, at_line
 from animarche.journal.read import LARGEST, log_of
 from animarche.journal.replay import replay
+from animarche.shelf.copies import DAMAGED
 from animarche.shelf.summary import first_rows
 from animarche.shelf.tidying import Untouched, held, put, refuse_link, unlink
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from animarche.shelf.summary import CardsBy
 
-DAMAGED = ".damaged"  # what the name of a damaged log ends in that lies beside its repaired one
 _PIECE = 1 << 10  # bytes of a compressed file: what is harmed loses so much before the harm
 
 

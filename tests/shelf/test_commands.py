@@ -365,6 +365,50 @@ def test_a_game_that_is_played_stays_and_the_others_go(run, three):
     assert left() == ["a.jsonl", "c.jsonl"]
 
 
+def test_what_repairing_has_kept_is_deleted_only_when_that_is_said(run, three, typed):
+    run("repair", "a")
+    assert run("delete", "--yes", "a")[1] == (
+        "a.jsonl: deleted; a.jsonl.damaged stays, for --damaged was not said\n"
+    )
+    assert left() == ["a.jsonl.damaged", "b.jsonl", "c.jsonl"]
+    typed("n\n")
+    assert run("delete", "--damaged")[1] == (
+        "  a.jsonl.damaged\nDelete this file for good? [y/N] Nothing was deleted.\n"
+    )
+    assert run("delete", "--yes", "--damaged")[1] == "a.jsonl.damaged: deleted\n"
+    assert left() == ["b.jsonl", "c.jsonl"]
+    assert run("delete", "--yes", "--damaged")[1] == "There is nothing to delete.\n"
+
+
+def test_a_game_goes_together_with_what_repairing_has_kept_of_it(run, three, typed):
+    run("repair", "a")
+    for name in ("a.jsonl.gz.damaged-2", "ab.jsonl.damaged", "a.damaged", "b.jsonl.damaged-x"):
+        save(name)
+    typed("y\n")
+    _, out, _ = run("delete", "--damaged", "a")
+    assert "  a.jsonl.damaged\n  a.jsonl.gz.damaged-2\nDelete these 3 files for good?" in out
+    assert out.endswith("a.jsonl: deleted, and a.jsonl.damaged, a.jsonl.gz.damaged-2\n")
+    assert left() == ["a.damaged", "ab.jsonl.damaged", "b.jsonl", "b.jsonl.damaged-x", "c.jsonl"]
+
+
+def test_a_game_that_is_played_keeps_what_repairing_has_kept_of_it(run, three):
+    save("c.jsonl.damaged")
+    journal = Journal.resume(paths.games() / "c.jsonl")
+    assert run("delete", "--yes", "--damaged", "c")[0] == 2
+    journal.close()
+    assert {"c.jsonl", "c.jsonl.damaged"} <= {*left()}
+
+
+def test_a_terminal_is_told_where_the_games_lie_and_what_lies_beside_them(run, three, typed):
+    assert str(paths.games()) not in run()[1]
+    typed("")
+    assert run()[1].endswith(f"\n\nThey lie in {paths.games()}\n")
+    save("a.jsonl.damaged")
+    assert run()[1].splitlines()[-1].startswith("So does the damaged file of a game")
+    save("b.jsonl.damaged-2")
+    assert run()[1].splitlines()[-1].startswith("So do 2 damaged files of mended games")
+
+
 # ---- mending, compressing
 
 

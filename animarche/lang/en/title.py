@@ -19,6 +19,9 @@ TEXTS = {
     # ---- the list of saved games
     "saved.none": "No game has been saved yet.",
     "saved.none_shown": "There are no {show}.",
+    "saved.folder": "They lie in {folder}",
+    "saved.copies.one": "So does the damaged file of a game that was mended; to delete it: {todo}",
+    "saved.copies.many": "So do {count} damaged files of mended games; to delete them: {todo}",
     "saved.number": "No.",
     "saved.name": "Name",
     "saved.when": "Played",

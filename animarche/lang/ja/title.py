@@ -20,6 +20,9 @@ TEXTS = {
     # ---- the list of saved games
     "saved.none": "保存したゲームはまだありません。",
     "saved.none_shown": "{show}はありません。",
+    "saved.folder": "保存先：{folder}",
+    "saved.copies.one": "修復前の破損したファイルも1件あります。削除するには：{todo}",
+    "saved.copies.many": "修復前の破損したファイルも{count}件あります。削除するには：{todo}",
     "saved.number": "番号",
     "saved.name": "名前",
     "saved.when": "最終プレイ",
