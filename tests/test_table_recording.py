@@ -231,7 +231,8 @@ def test_every_step_is_explained_by_rules_that_there_are(recording):
             assert explanation.undone == line.undo
             assert explanation.command is None
         else:
-            assert explanation == type(explanation)(0, None, None, 0, (), ())
+            assert explanation == replace(explanation, player=None, command=None, changes=())
+            assert {rule[0] for rule in explanation.rules} == {"S"}  # the set-up
 
 
 def test_changes_add_up_from_the_deal_to_the_end(recording):

@@ -38,8 +38,9 @@ class Film:
 
     def frame(self, n: int) -> Frame:
         """The screen at step `n`, from top to bottom."""
+        self.viewer.all_lines = n not in self.recording.standing
         self.viewer.go(n)
-        pictures = scene(self.viewer, self._layout, Glance(), self.paint)
+        pictures = scene(self.viewer, self._layout, Glance(still=True), self.paint)
         lying: list[list[tuple[int, Strip]]] = [[] for _ in range(self.rows)]
         for name, place in self._layout.regions.items():
             for y, strip in enumerate(pictures[name][: place.height], place.y):

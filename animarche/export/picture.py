@@ -87,6 +87,10 @@ def _look(style: Style) -> tuple[str, str, str]:
     if style.reverse:
         ink, ground = ground, ink
     look = ' font-weight="bold"' if style.bold else ""
-    if style.underline:
-        look += ' text-decoration="underline"'
+    if lines := [
+        name
+        for name, drawn in (("underline", style.underline), ("line-through", style.strike))
+        if drawn
+    ]:
+        look += f' text-decoration="{" ".join(lines)}"'
     return ink, ground, look

@@ -38,6 +38,7 @@ _COMMAND_RULES: dict[type[Command], tuple[str, ...]] = {
     c.RemovePublic: ("W12",),
     c.Take: ("W14",),
 }
+_DEAL_RULES = ("S1", "S3", "S4", "S6", "S7")
 _PASS_RULES = {ATTRACT: "A5", INCOME: "I1", SALE: "V1", WORK: "W1"}
 _EVENT_RULES: dict[type[Event], tuple[str, ...]] = {
     e.PhaseBegan: ("R1",),
@@ -82,12 +83,13 @@ def explain(recording: Recording, n: int) -> Explanation:
     step, before = recording.steps[n], recording.before(n)
     line = step.line
     command = line.command if type(line) is Entry else None
+    rules = rules_of(command, before, step.events) if n else _DEAL_RULES
     return Explanation(
         n=n,
         player=line.player if type(line) is Entry else None,
         command=command,
         undone=line.undo if type(line) is Undo else 0,
-        rules=tuple(dict.fromkeys(rules_of(command, before, step.events))),
+        rules=tuple(dict.fromkeys(rules)),
         changes=tuple(changes(before, step.state)),
     )
 

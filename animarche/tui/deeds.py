@@ -99,6 +99,11 @@ def _no_more(viewer: Viewer) -> Reason:
     return "replay.no_more" if viewer.state.to_act is None else None
 
 
+def _none_undone(viewer: Viewer) -> Reason:
+    steps = viewer.recording
+    return "replay.undone.none" if len(steps.standing) == len(steps.steps) else None
+
+
 def _no_rule(viewer: Viewer) -> Reason:
     return None if viewer.explained.rules else "replay.no_rule"
 
@@ -141,11 +146,11 @@ DEEDS = (
     Deed("watch.phase", ("P", "pageup", "p", "pagedown"), "p P", WATCHING),
     Deed("watch.round", ("R", "r"), "r R", WATCHING),
     Deed("watch.ends", ("home", "end"), "Home End", WATCHING),
-    Deed("watch.jump", ("j", "/"), "j", WATCHING),
+    Deed("watch.jump", ("j",), "j", WATCHING),
     Deed("watch.fork", ("f",), "f", WATCHING, _no_more),
     Deed("watch.goals", ("g",), "g", WATCHING),
     Deed("watch.eyes", ("v",), "v", WATCHING),
-    Deed("watch.undone", ("u",), "u", WATCHING),
+    Deed("watch.undone", ("u",), "u", WATCHING, _none_undone),
     Deed("watch.look", ("shift+tab", "tab"), "Tab", WATCHING),
     Deed("watch.panel", ("t",), "t", WATCHING),
     Deed("watch.details", ("d",), "d", WATCHING),

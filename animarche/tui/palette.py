@@ -17,6 +17,7 @@ WARN = "warn"
 KEY = "key"  # of the keyboard, and what is chosen of a row of names
 EMPHASIS = "emphasis"  # laid over any other role
 BOLD = "bold"  # laid over any other role
+STRUCK = "struck"  # laid over any other role: what does not count any more
 
 FRAME = "frame"  # thin lines
 EDGE = "edge"  # the rim of the plaza

@@ -213,6 +213,7 @@ def _colored(name: str, colors: _Colors) -> Theme:
         palette.STRONG: Style(color=colors.ink, bgcolor=colors.ground, bold=True),
         palette.EMPHASIS: Style(bold=True, underline=True),
         palette.BOLD: Style(bold=True),
+        palette.STRUCK: Style(strike=True),
     }
     for role, look in colors.roles.items():
         ink, ground = (look, colors.ground) if isinstance(look, str) else look
@@ -234,6 +235,7 @@ def _plain() -> Theme:
     styles = {role: Style.parse(_PLAIN.get(role, "")) for role in roles}
     styles[palette.EMPHASIS] = Style(bold=True, underline=True)
     styles[palette.BOLD] = Style(bold=True)
+    styles[palette.STRUCK] = Style(strike=True)
     for color in COLORS:
         styles[f"own.{color}"] = Style()
         styles[f"badge.{color}"] = Style(bold=True, reverse=True)

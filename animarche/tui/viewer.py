@@ -34,7 +34,7 @@ EVERYBODY = -2  # eyes that see the goals of all; NOBODY those that see what lie
 PLACE = 12  # signs of the name of a step, at most; what is longer is a position
 
 # What the lines of a story are.
-PHASE, TOLD, GONE = "phase", "told", "gone"
+PHASE, TOLD, GONE, UNDO = "phase", "told", "gone", "undo"
 
 
 class Viewer:
@@ -97,9 +97,13 @@ class Viewer:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What is marked on the timeline: what happened on the track."""
-        track = {*self.track}
-        return tuple(mark for mark in self.recording.marks if mark.n in track)
+        """What is marked on the timeline: what happened and was not taken back."""
+        return self.recording.marks
+
+    @property
+    def gone(self) -> bool:
+        """Whether the command of the step was taken back later."""
+        return self.explained.command is not None and self.n not in self.recording.standing
 
     def scores(self, n: int) -> tuple[int, ...]:
         """The VP of the players at the last step of the track up to `n`."""
@@ -138,8 +142,9 @@ class Viewer:
     # ---- the story
 
     def story(self, n: int) -> tuple[tuple[str, str], ...]:
-        """The lines that tell of step `n`, each with what it is: PHASE (one begins), TOLD, or
-        GONE (of a command that was taken back, and of the undo)."""
+        """The lines that tell of step `n`, each with what it is: PHASE (one begins, or is come back
+        to), TOLD, GONE (of a command that was taken back, which the first of them says), or UNDO.
+        """
         if n not in self._stories:
             self._stories[n] = tuple(self._told(n))
         return self._stories[n]
@@ -147,7 +152,9 @@ class Viewer:
     def _told(self, n: int) -> list[tuple[str, str]]:
         words, step = self.words, self.recording.steps[n]
         if type(step.line) is Undo:
-            return [(f"{n} {words.undone(step.line.undo)}", GONE)]
+            undone, before = words.undone(step.line.undo), self.recording.before(n)
+            back = (step.state.round, step.state.phase) != (before.round, before.phase)
+            return [(f"{n} {undone}", UNDO), *([self._heading(n)] if back else [])]
         if type(step.line) is not Entry:
             return self._seated()
         stands = n in self.recording.standing
@@ -160,14 +167,25 @@ class Viewer:
             if isinstance(event, PhaseBegan):
                 lines.append((said, PHASE))
             else:
-                lines.append((f"{n} {said}" if first else said, TOLD if stands else GONE))
+                if first:
+                    said = f"{n} {said if stands else self._taken_back(said)}"
+                lines.append((said, TOLD if stands else GONE))
                 first = False
         return lines
+
+    def _taken_back(self, said: str) -> str:
+        text = self.words.text
+        return text("card.entry", name=text("replay.gone"), what=said)
+
+    def _heading(self, n: int) -> tuple[str, str]:
+        """The phase that the game is in after step `n`."""
+        words, state = self.words, self.recording.steps[n].state
+        when = words.text("event.phase_began", round=state.round, phase=words.phase(state.phase))
+        return when, PHASE
 
     def _seated(self) -> list[tuple[str, str]]:
         """Who sits where, with which manager."""
         words, state = self.words, self.recording.steps[0].state
-        heading = words.text("event.phase_began", round=state.round, phase=words.phase(state.phase))
         seats = zip(self.names, state.board.seats, state.players, strict=True)
         return [
             (
@@ -180,23 +198,25 @@ class Viewer:
                 TOLD,
             )
             for name, seat, player in seats
-        ] + [(heading, PHASE)]
+        ] + [self._heading(0)]
 
     # ---- going elsewhere
 
     def go(self, n: int) -> None:
-        """To step `n`; to one that was taken back only where those are shown."""
-        if n not in self.recording.standing:
-            self.all_lines = True
+        """To step `n`; where that does not stand, all lines are shown from then on, and that is
+        said."""
         self.n, self.pointed = n, None
         self.say("")
+        if n not in self.track:
+            self.all_lines = True
+            self.say(self.words.text("replay.undone.now"))
 
     def move(self, unit: str, by: int) -> None:
         """On (`by` = 1) or back (-1) by a command, turn, phase or round."""
         self.go(self.recording.next(self.n, unit, by, self.track))
 
-    def find(self, text: str) -> None:
-        """To the step that a text names, or say why there is none."""
+    def find(self, text: str) -> bool:
+        """To the step that a text names, or say why there is none; whether there is one."""
         said, words = clean(text.strip()), self.words.text
         try:
             n = self.recording.find(text)
@@ -204,10 +224,11 @@ class Viewer:
             if len(said) > PLACE:
                 reason = words("replay.jump.position", reason=clean(str(error)))
             else:
-                reason = words("replay.jump.nowhere", typed=said, last=self.last)
+                reason = words("replay.jump.nowhere", last=self.last)
             self.say(reason, refused=True)
-        else:
-            self.go(n)
+            return False
+        self.go(n)
+        return True
 
     # ---- what one sees of it
 

@@ -110,8 +110,22 @@ async def test_a_frame_is_what_the_replay_shows(players, lang, size):
         for n in (0, recording.last // 2, recording.last):
             await app.push_screen(Replay(recording, n))
             await pilot.pause()
-            assert texts(here.frame(n)) == shown(app)
+            drawn, seen = texts(here.frame(n)), shown(app)
+            assert not drawn[-1].strip()  # keys, which nobody can press
+            more = app.words.text("table.more")
+            for still, row in zip(drawn[:-1], seen[:-1], strict=True):
+                begins, cut, _ = row.partition(more)
+                assert still == row or (cut and still.startswith(begins.rstrip("… ")))
+                assert more not in still
             await app.pop_screen()
+
+
+def test_what_was_taken_back_is_struck_out_in_a_picture():
+    recording = shared(undo=True)
+    gone = next(n for n in range(1, recording.last) if n not in recording.standing)
+    assert "line-through" in drawn(recording, at=gone)
+    assert "taken back" in "\n".join(texts(film(recording).frame(gone)))
+    assert "line-through" not in drawn(recording, at=recording.last)
 
 
 def test_every_row_is_as_wide_as_the_terminal():

@@ -43,9 +43,9 @@ def test_a_message_never_hides_that_it_goes_on(room, height):
 
 def test_details_that_are_cut_say_how_to_see_the_rest():
     rows = [[(f"line {number} of a text", None)] for number in range(6)]
-    words = WORDS["en"]
-    assert with_more(rows, Rect(0, 0, 24, 6), words) == rows
-    cut = told(with_more(rows, Rect(0, 0, 24, 4), words))
+    more = WORDS["en"].text("table.more")
+    assert with_more(rows, Rect(0, 0, 24, 6), more) == rows
+    cut = told(with_more(rows, Rect(0, 0, 24, 4), more))
     assert cut[:3] == told(rows)[:3]
     assert cut[3] == "line 3 of a … ↓ more (d)"
 

@@ -20,6 +20,7 @@ from animarche.tui.deeds import DEEDS, MOST, WATCHED, WATCHING
 from animarche.tui.drawing.foot import why_not
 from animarche.tui.drawing.replay import COURSE, GOALS, STORY, footer_keys
 from animarche.tui.drawing.timeline import LEFT, RIGHT, column
+from animarche.tui.drawing.watched import goals
 from animarche.tui.model import NOBODY
 from animarche.tui.motion import STEP
 from animarche.tui.screens.ask import Ask
@@ -137,7 +138,7 @@ async def test_keys_lead_through_the_game(keen):
     [
         (("5", "7", "enter"), 57),
         (("j", "1", "2", "backspace", "enter"), 1),
-        (("/", "r", "3", "enter"), None),
+        (("j", "r", "3", "enter"), None),
         (("j", "e", "n", "d", "enter"), 183),
         (("1", "escape"), 40),
         (("j", "enter"), 40),
@@ -150,8 +151,73 @@ async def test_a_step_is_typed(keys, n, keen):
         await press(pilot, *keys)
         assert app.screen.desk.n == (keen.find("r3") if n is None else n)
         assert app.screen.desk.refused is (keys[1:3] == ("r", "9"))
-        if app.screen.desk.refused:
-            assert "There is no step r9" in page(app)
+        assert (app.screen.glance.jump == "r9") is app.screen.desk.refused
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_what_names_no_step_stays_to_be_mended(lang, keen):
+    app = app_at(keen, lang=lang)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, *"j3.wrk", "enter")
+        row = shown(app)[-2]
+        assert row.startswith(f" {app.words.text('replay.jump.ask', typed='3.wrk')}  ")
+        assert app.words.text("replay.jump.nowhere", last=keen.last) in row
+        assert app.cursor_position == (
+            cell_len(f" {app.words.text('replay.jump.ask', typed='3.wrk')}"),
+            22,
+        )
+        await press(pilot, "backspace", "backspace")
+        assert app.words.text("replay.jump.nowhere", last=keen.last) not in page(app)
+        await press(pilot, *"ork", "enter")
+        assert app.screen.desk.n == keen.find("r3.work")
+        assert app.screen.glance.jump is None
+        await press(pilot, *"j9999", "enter", "escape")
+        assert isinstance(app.screen, Replay)
+        assert app.screen.glance.jump is None
+        assert not app.screen.desk.refused
+
+
+async def test_a_long_text_that_is_no_position_is_seen_beside_the_reason(keen):
+    app = app_at(keen)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "j")
+        app.screen.post_message(Paste("animarche-1 " + "x" * 500 + "yz"))
+        await press(pilot, "enter")
+        row = shown(app)[-2]
+        assert "xyz  This position is not in the game" in row
+        assert cell_len(row) == 80
+
+
+@pytest.mark.parametrize("size", [(160, 48), (200, 50), (240, 60)])
+async def test_where_there_is_room_the_goals_of_all_are_seen(size, keen):
+    app = app_at(keen, 70)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert {"ads", "town"} <= app.screen.market.regions.keys()
+        await press(pilot, "g")
+        place = app.screen.market.regions[GOALS]
+        assert len(goals(app.screen.desk, place.width)) <= place.height
+        for one in app.screen.market.regions.values():
+            assert one == place or not one.overlaps(place)
+        assert not {"ads", "town"} & app.screen.market.regions.keys()
+        await press(pilot, "g")
+        assert {"ads", "town"} <= app.screen.market.regions.keys()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+async def test_whose_goals_are_seen_is_said_and_they_come_first(size, keen):
+    app = app_at(keen, 70)
+    async with app.run_test(size=size) as pilot:
+        for who, name in enumerate(keen.names):
+            await press(pilot, "v")
+            assert app.screen.desk.eyes == who
+            said = app.words.text("replay.goals.of", player=name)
+            assert said in shown(app)[-2]
+            assert page(app).count("Goals as") == 2
+            place = app.screen.market.regions[GOALS]
+            rows = goals(app.screen.desk, place.width)[: place.height]
+            assert next(row for row in rows if row[0][1] in palette.BADGES)[0][0] == "ABCD"[who]
+            assert sum(row[0][0].startswith("▫") for row in rows) >= 2
 
 
 async def test_what_is_typed_stands_in_the_status_line_with_the_cursor_behind_it(keen):
@@ -288,8 +354,10 @@ async def test_help_details_rules_palette_and_panels(keen):
         for deed in DEEDS:
             if deed.place == WATCHING:
                 assert app.words.text(f"deed.{deed.id}")[:20] in told
+        assert app.words.text("deed.line") not in told  # digits name a step
         await press(pilot, "escape", "home", "f1")
-        assert isinstance(app.screen, Help)  # no rule is behind the deal
+        assert isinstance(app.screen, Rules)
+        assert app.screen.book.place.rule == "S1"
         await press(pilot, "escape", "t", "t", "t", "t")
         assert app.screen.market.tab == COURSE
         await press(pilot, "t")
@@ -659,7 +727,7 @@ async def test_diverged_games_are_shown_up_to_there(tmp_path):
     change_line(path, 6, lambda line: line.update(state="0" * 16))
     app = app_at(Recording.read(path, lambda header: standard()), 0)
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "end", "right", "6", "enter")
+        await press(pilot, "end", "right", "6", "enter", "escape")
         assert app.screen.desk.n == 5
         await press(pilot, "left")
         assert "Diverged at line 6" in page(app)

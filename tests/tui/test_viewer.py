@@ -6,21 +6,25 @@ import random
 import pytest
 
 from animarche.cards import standard
-from animarche.engine.events import GoalScored
+from animarche.engine.events import GoalScored, PhaseBegan
 from animarche.engine.game import RULES_VERSION
 from animarche.journal.format import Undo
 from animarche.lang.words import Words
 from animarche.table.recording import COMMAND, PHASE, ROUND, TURN, Recording
-from animarche.tui.drawing.foot import Glance
+from animarche.tui.deeds import BY_ID
+from animarche.tui.drawing.foot import Glance, why_not
 from animarche.tui.drawing.replay import PANELS, lay_out, scene
 from animarche.tui.drawing.timeline import mark_at, named
-from animarche.tui.drawing.watched import goals, story, told
+from animarche.tui.drawing.watched import STRUCK, goals, story, told
 from animarche.tui.layout import Rect
 from animarche.tui.model import NOBODY, table_view
 from animarche.tui.paint import paint
-from animarche.tui.palette import FAINT, TITLE
+from animarche.tui.palette import CURSOR, FAINT, TITLE
+from animarche.tui.palette import STRUCK as STRUCK_OUT
 from animarche.tui.text import width
-from animarche.tui.viewer import EVERYBODY, GONE, SPEEDS, Viewer
+from animarche.tui.viewer import EVERYBODY, GONE, SPEEDS, UNDO, Viewer
+from animarche.tui.viewer import PHASE as PHASE_BEGINS
+from tests.export.games import shared
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
 
@@ -91,12 +95,13 @@ def test_what_was_taken_back_is_left_out_until_it_is_asked_for(with_undo):
     assert list(here.track) == list(range(here.last + 1))
     here.go(here.last)
     whole = story(here, Rect(0, 0, 200, 2000))
-    assert sum(row[0][1] == FAINT for row, _ in whole) > 2 * len(undos)
+    assert sum(row[0][1] == FAINT for row, _ in whole) >= len(undos)
+    assert sum(row[0][1] == STRUCK for row, _ in whole) > len(undos)
     for row, n in whole[1:]:  # what follows the first line of a step is indented, gone or not
         text, role = row[0]
         assert n == 0 or role == TITLE or text.startswith((" ", f"{n} "))
     here.go(undos[0])
-    assert [kind for _, kind in here.story(here.n)] == [GONE]
+    assert next(kind for _, kind in here.story(here.n)) == UNDO
     assert here.command == here.words.undone(1)
     assert here.story(here.n - 1)[0][1] == GONE  # the command before it
     here.show_undone()
@@ -106,9 +111,59 @@ def test_what_was_taken_back_is_left_out_until_it_is_asked_for(with_undo):
 def test_a_step_that_was_taken_back_can_be_gone_to(with_undo):
     here = viewer(with_undo)
     gone = next(n for n in range(here.last) if n not in here.recording.standing)
-    here.find(str(gone))
+    assert not here.gone
+    assert here.find(str(gone))
     assert here.n == gone
     assert here.all_lines
+    assert here.status == here.words.text("replay.undone.now")
+    mark = here.words.text("replay.gone")
+    assert here.gone
+    title, command, *_ = told(here, 40)
+    assert text([title]).endswith(f" {mark}")
+    assert command[-1][1] == STRUCK
+    last = [row for row, n in story(here, PLACE)[1:] if n == gone]
+    assert f"{gone} {mark}: " in text(last)
+    assert {role for row in last for _, role in row} - {TITLE} == {f"{CURSOR}+{STRUCK_OUT}"}
+    here.move(COMMAND, 1)  # the undo
+    assert not here.gone
+    assert not here.status
+
+
+def test_below_an_undo_stands_again_which_phase_it_is():
+    recording = shared(4, undo=True)
+    here, heading = Viewer(recording, WORDS["en"]), None
+    here.show_undone()
+    back = 0
+    for n, step in enumerate(recording.steps):
+        before = recording.before(n)
+        if heading is not None:
+            when = PhaseBegan(before.round, before.phase)
+            assert heading == here.words.event(when, here.names)
+        headings = [said for said, kind in here.story(n) if kind == PHASE_BEGINS]
+        back += isinstance(step.line, Undo) and len(headings)
+        heading = headings[-1] if headings else heading
+    assert back > 2
+
+
+def test_a_round_is_marked_once_whatever_is_shown():
+    here = Viewer(shared(4, undo=True), WORDS["en"])
+    for _ in range(2):
+        rounds = [mark.id for mark in here.marks if mark.kind == ROUND]
+        assert rounds == sorted({*rounds})
+        here.show_undone()
+
+
+def test_to_show_what_was_taken_back_is_refused_where_nothing_was(keen, with_undo):
+    undone = BY_ID["watch.undone"]
+    here = Viewer(keen, WORDS["en"])
+    assert why_not(undone, here) == here.words.text("replay.undone.none")
+    assert why_not(undone, viewer(with_undo)) == ""
+
+
+def test_a_round_and_its_phase_will_do(keen):
+    here = Viewer(keen, WORDS["en"])
+    assert here.find("3.work")
+    assert here.n == keen.find("r3.work")
 
 
 @pytest.mark.parametrize("lang", WORDS)
@@ -273,9 +328,13 @@ def test_one_sees_the_goals_of_a_seat_or_all(keen):
         {g.id for g in (*p.goals.small, *p.goals.large)} - {g.id for g in p.goals.scored}
         for p in here.state.players
     ]
+    names = [squeezed([[(name, "")]]) for name in here.names]
     for eyes in (*range(4), EVERYBODY, NOBODY):
         here.look_through(eyes)
         shown = squeezed(goals(here, 200))
+        if eyes in range(4):  # who looks comes first, also where there is no room for all
+            at = [shown.index(f"{who}{name}") for who, name in zip("ABCD", names, strict=True)]
+            assert min(at) == at[eyes]
         for who, ids in enumerate(own):
             for id in ids:
                 assert (squeezed([[(words.goal(id), "")]]) in shown) is here.sees(who)

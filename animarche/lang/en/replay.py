@@ -31,17 +31,17 @@ TEXTS = {
     "replay.open.yes": "Show",
     "replay.open.no": "Keep hidden",
     # ---- what was taken back
+    "replay.gone": "taken back",
     "replay.undone": "all lines",
     "replay.undone.shown": "What was taken back is shown, too.",
     "replay.undone.left_out": "Only what stands is shown.",
+    "replay.undone.now": "That was taken back later: all lines are shown now.",
+    "replay.undone.none": "Nothing was taken back in this game.",
     # ---- going elsewhere
     "replay.speed": "Speed {speed}",
     "replay.jump.ask": "Go to: {typed}",
     "replay.jump.go": "Go there",
-    "replay.jump.nowhere": (
-        "There is no step {typed}: type a number up to {last}, start, end, or a place such as r3 "
-        "or r3.work."
-    ),
+    "replay.jump.nowhere": "No such step: a number up to {last}, start, end, r3 or r3.work.",
     "replay.jump.position": "This position is not in the game: {reason}",
     "replay.no_rule": "No rule is behind this.",
     # ---- playing on, and the position

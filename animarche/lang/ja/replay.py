@@ -31,16 +31,17 @@ TEXTS = {
     "replay.open.yes": "見る",
     "replay.open.no": "伏せておく",
     # ---- what was taken back
+    "replay.gone": "取り消し",
     "replay.undone": "取り消しも表示",
     "replay.undone.shown": "取り消された行動も表示します。",
     "replay.undone.left_out": "取り消されなかった行動だけを表示します。",
+    "replay.undone.now": "後で取り消された行動です。取り消した行動も見せます。",
+    "replay.undone.none": "このゲームで取り消された行動はありません。",
     # ---- going elsewhere
     "replay.speed": "速さ{speed}",
     "replay.jump.ask": "移動先：{typed}",
     "replay.jump.go": "移る",
-    "replay.jump.nowhere": (
-        "{typed}という場面はありません。{last}までの番号、start、end、またはr3やr3.workのように入力してください。"
-    ),
+    "replay.jump.nowhere": "その場面はありません：{last}までの番号、start、end、r3、r3.work。",
     "replay.jump.position": "この局面はこのゲームにありません：{reason}",
     "replay.no_rule": "この場面に関わるルールはありません。",
     # ---- playing on, and the position

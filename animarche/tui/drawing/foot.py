@@ -31,13 +31,15 @@ LEAST = 12  # cells for what Enter does, or the price has no room beside it
 class Glance:
     """What a screen knows besides its desk: `log_back` rows of the log are scrolled away below,
     `hovered` is under the mouse, `jump` was typed of the name of a place (None: no jump), `hint` is
-    the phase whose hint is shown, or "", and `motion` how far what moves has come."""
+    the phase whose hint is shown, or "", and `motion` how far what moves has come. `still`: nobody
+    can press a key, for it is a picture."""
 
     log_back: int = 0
     hovered: Target | None = None
     jump: str | None = None
     hint: str = ""
     motion: Frame | None = None
+    still: bool = False
 
 
 def focus_row(

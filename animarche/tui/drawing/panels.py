@@ -107,11 +107,11 @@ def brief(text: str, room: int, height: int, more: str = "") -> list[str]:
     return [*kept, cut(rest(text, kept), room - width(end)) + end]
 
 
-def with_more(rows: list[Row], place: Rect, words: Words) -> list[Row]:
-    """Rows for a place; where some have no room, the last that has says how to see them."""
+def with_more(rows: list[Row], place: Rect, more: str) -> list[Row]:
+    """Rows for a place; where some have no room, the last that has ends in `more`: how to see
+    them."""
     if len(rows) <= place.height:
         return rows
-    more = words.text("table.more")
     row: list[Span] = []
     left = place.width - width(more) - 1
     for text, role in rows[place.height - 1]:

@@ -115,7 +115,7 @@ def _panels(
     if "card" in regions:
         room = regions["card"].width
         about = hint(glance.hint, words, room) if glance.hint else card(desk, room)
-        found["card"] = panels.with_more(about, regions["card"], words)
+        found["card"] = panels.with_more(about, regions["card"], words.text("table.more"))
     if "ads" in regions:
         found["ads"] = panels.ads(table, words, regions["ads"].width, look)
     if "town" in regions:

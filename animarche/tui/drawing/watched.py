@@ -16,7 +16,7 @@ from animarche.tui.drawing.panels import hanging, plain
 from animarche.tui.drawing.plate import badge
 from animarche.tui.model import NOBODY
 from animarche.tui.text import cut, width
-from animarche.tui.viewer import EVERYBODY, GONE, PHASE
+from animarche.tui.viewer import EVERYBODY, GONE, PHASE, UNDO
 
 if TYPE_CHECKING:
     from animarche.engine.cards import Goal
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from animarche.tui.layout import Rect
     from animarche.tui.viewer import Viewer
 
+STRUCK = f"{palette.FAINT}+{palette.STRUCK}"  # what was taken back
 OPEN = "▫"  # before a goal that does not count
 AMOUNTS = {COINS: "short.coins", WOOD: "short.wood", VP: "short.vp"}
 
@@ -44,7 +45,7 @@ def story(viewer: Viewer, place: Rect) -> list[tuple[Row, int]]:
 
 def _told(viewer: Viewer, n: int, room: int) -> list[Row]:
     """A step in rows: what follows its first line is indented. The one that is shown stands out."""
-    roles = {PHASE: palette.TITLE, GONE: palette.FAINT}
+    roles = {PHASE: palette.TITLE, GONE: STRUCK, UNDO: palette.FAINT}
     rows: list[Row] = []
     begun = False
     for text, kind in viewer.story(n):
@@ -53,7 +54,7 @@ def _told(viewer: Viewer, n: int, room: int) -> list[Row]:
         lines = [f"{indent}{line}" for line in hanging(text, room - len(indent))]
         role = roles.get(kind, palette.BASE)
         if n == viewer.n and n and kind != PHASE:
-            role = palette.CURSOR
+            role = f"{palette.CURSOR}+{palette.STRUCK}" if kind == GONE else palette.CURSOR
             lines = [line + " " * (room - width(line)) for line in lines]
         rows += [[(line, role)] for line in lines]
     return rows
@@ -66,14 +67,15 @@ def told(viewer: Viewer, room: int) -> list[Row]:
         return _pointed(viewer, room)
     words, explained = viewer.words, viewer.explained
     title = words.text("replay.step", n=viewer.n)
-    rows: list[Row] = [heading(title, room)]
+    rows: list[Row] = [heading(title, room, words.text("replay.gone") if viewer.gone else "")]
+    role = STRUCK if viewer.gone else palette.STRONG
     if explained.player is not None:
         lead = badge(explained.player)
         first, *rest = hanging(viewer.command, room - 2) or [""]
-        rows.append([*lead, (f" {first}", palette.STRONG)])
-        rows += [[(f" {line}", palette.STRONG)] for line in rest]
+        rows.append([*lead, (f" {first}", role)])
+        rows += [[(f" {line}", role)] for line in rest]
     else:
-        rows += plain(viewer.command, room, palette.STRONG)
+        rows += plain(viewer.command, room, role)
     for player, changed in groupby(explained.changes, key=lambda change: change.player):
         rows += _changed(viewer, player, [*changed], room)
     if not explained.changes:
@@ -112,12 +114,14 @@ def _changed(viewer: Viewer, player: int, changes: list[Change], room: int) -> l
 
 
 def goals(viewer: Viewer, room: int) -> list[Row]:
-    """The goals of all players: those that count, those that one sees, and how many lie face down;
-    to eyes that see everything also the ads to come."""
+    """The goals of all players, of the one whose eyes one sees with first: those that count, those
+    that one sees, and how many lie face down; to eyes that see everything also the ads to come."""
     words, state = viewer.words, viewer.state
     rows: list[Row] = [heading(words.text("replay.goals"), room)]
-    rows += plain(viewer.seen_by, room, palette.FAINT)
-    for who, player in enumerate(state.players):
+    rows += plain(viewer.seen_by, room, palette.FAINT if viewer.eyes == NOBODY else palette.STRONG)
+    order = sorted(range(len(state.players)), key=lambda who: who != viewer.eyes)
+    for who in order:
+        player = state.players[who]
         scored = player.goals.scored
         hidden = [g for g in (*player.goals.small, *player.goals.large) if g not in scored]
         closed = words.text("replay.goals.face_down", n=len(hidden)) if hidden else ""

@@ -121,7 +121,8 @@ class Help(Paper[None]):
         text, lines = self.words.text, self._title("help.keys")
         for place in (WATCHING if self._watching else TABLE, ANYWHERE, PAGE):
             for deed in DEEDS:
-                if deed.place == place:
+                # While a game is watched digits name a step, and no page has lines to number.
+                if deed.place == place and not (self._watching and deed.id == "line"):
                     lines += _beside(deed.sign, text(f"deed.{deed.id}"), room)
         return lines
 

@@ -49,6 +49,7 @@ class Replay(MarketScreen[None]):
         self._first = n
         self._timer: Timer | None = None
         self._may_see = recording.over  # what lies face down, without a question
+        self._roomy = False  # the goals have most of the room beside the market
         self._mouse = ReplayMouse(self)
 
     @property
@@ -66,7 +67,7 @@ class Replay(MarketScreen[None]):
 
     def lay_out(self, columns: int, rows: int) -> Layout:
         """The layout for a terminal of at least 80×24."""
-        return lay_out(columns, rows, self.sides, self._tab)
+        return lay_out(columns, rows, self.sides, self._tab, self._roomy)
 
     def repaint(self) -> None:
         """Show the step as it is now."""
@@ -102,6 +103,7 @@ class Replay(MarketScreen[None]):
         if self.glance.jump is not None:
             self._name_step(key, typed, self.glance.jump)
         elif key.isascii() and key.isdigit():
+            desk.say("")
             self.see(jump=key)
         elif key == "escape" and desk.pointed is not None:
             desk.pointed = None
@@ -128,7 +130,7 @@ class Replay(MarketScreen[None]):
             "watch.phase": lambda by: self._travel(PHASE, by),
             "watch.round": lambda by: self._travel(ROUND, by),
             "watch.ends": lambda by: self.go(desk.track[-1 if by > 0 else 0]),
-            "watch.jump": lambda by: self.see(jump=""),
+            "watch.jump": lambda by: self._ask_where(),
             "watch.fork": lambda by: self._ask_to_fork(),
             "watch.goals": lambda by: self._see(NOBODY if desk.eyes == EVERYBODY else EVERYBODY),
             "watch.eyes": lambda by: self._see(desk.next_eyes),
@@ -141,17 +143,22 @@ class Replay(MarketScreen[None]):
             "watch.leave": lambda by: self.game.close_replay(self),
         }
 
+    def _ask_where(self) -> None:
+        self.desk.say("")
+        self.see(jump="")
+
     def _name_step(self, key: str, typed: str | None, said: str) -> None:
-        """Keys while a step is named."""
+        """Keys while a step is named. What names none stays, to be mended."""
+        if key == "enter":
+            if not said.strip() or self.desk.find(said):
+                self.see(jump=None)
+                self._wait()
+            return
+        self.desk.say("")
         if key == "escape":
             self.see(jump=None)
         elif key == "backspace":
             self.see(jump=said[:-1])
-        elif key == "enter":
-            self.see(jump=None)
-            if said.strip():
-                self.desk.find(said)
-                self._wait()
         elif typed is not None:
             self.see(jump=(said + unicodedata.normalize("NFKC", typed))[:LONGEST])
 
@@ -160,6 +167,7 @@ class Replay(MarketScreen[None]):
         event.stop()
         self.moving.end()
         text = clean(" ".join(event.text[:LONGEST].split()))
+        self.desk.say("")
         self.see(jump=((self.glance.jump or "") + text)[:LONGEST])
         self.settle()
 
@@ -224,6 +232,7 @@ class Replay(MarketScreen[None]):
         """See other goals; those of a game that is not over only after a question, once."""
         if eyes == NOBODY or self._may_see:
             self.desk.look_through(eyes)
+            self._roomy = eyes != NOBODY
             self.show(GOALS)
             return
 
@@ -247,6 +256,8 @@ class Replay(MarketScreen[None]):
     def look_at(self, target: Target) -> None:
         """Point at a thing on the table: what it is, is told in the place of the step."""
         self.desk.pointed = target
+        if target.kind in PANEL_OF:
+            self._roomy = False
         self.show(PANEL_OF.get(target.kind))
 
     def details(self) -> None:
