@@ -224,11 +224,12 @@ def test_arguments_go_on_to_the_game_and_to_pytest(checkout, monkeypatch):
     needed = []
     monkeypatch.setattr(run, "prepare", lambda directory, extra: needed.append(extra))
     python = [str(run.python_of(directory)), "-m"]
+    quiet = ["-o", "asyncio_default_fixture_loop_scope=function"]
     assert run.main([]) == [*python, "animarche"]
     assert run.main(["play", "--seed", "7"]) == [*python, "animarche", "play", "--seed", "7"]
     assert Path.cwd() == root.parent  # names of logs mean what they meant to the player
-    assert run.main(["test", "--rules"]) == [*python, "pytest", "--rules"]
+    assert run.main(["test", "--rules"]) == [*python, "pytest", *quiet, "--rules"]
     assert Path.cwd() == root
-    assert run.main(["test"])[:4] == [*python, "pytest", "-n"]
+    assert run.main(["test"])[:6] == [*python, "pytest", *quiet, "-n"]
     assert run.main(["serve"]) == [*python, "animarche", "serve"]
     assert needed == ["", "", "dev", "dev", "serve"]

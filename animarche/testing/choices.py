@@ -1,5 +1,7 @@
 """What the player to act may do, and may not: `options`, `no_options` and `all_options`."""
 
+from collections.abc import Sequence
+
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import FRAMES, RESOURCES
 from animarche.journal.values import shown
@@ -10,22 +12,28 @@ from animarche.testing.moment import Check, Mismatch, Moment
 _MOST = 40
 
 
-def options_check(name: str, part: Part, cards: CardSet) -> Check:
-    """The check of one of the three fields; its members are commands without the player, in which
-    "_" is any one word."""
+def see_names(names: Sequence[str], part: Part, cards: CardSet) -> None:
+    """See that all names in a command are known, so that no misspelt one is refused, or missing
+    among the options, for its spelling alone."""
     vocabulary = (
         *(*cards.shops, *cards.animals, *cards.public, *cards.ads),
         *(*FRAMES, *RESOURCES),
     )
+    for word in names:
+        if word not in (*vocabulary, ANYTHING):
+            raise part.unknown(word, vocabulary)
+
+
+def options_check(name: str, part: Part, cards: CardSet) -> Check:
+    """The check of one of the three fields; its members are commands without the player, in which
+    "_" is any one word."""
     entries = [] if part.value == "none" else part.entries()
     patterns = [" ".join(entry.text().split()) for entry in entries]
     for pattern, entry in zip(patterns, entries, strict=True):
         names = pattern_names(pattern)
         if names is None:
             raise entry.wrong(f"has no command {shown(pattern)}; docs/scenarios.md lists them")
-        for word in names:
-            if word not in (*vocabulary, ANYTHING):
-                raise entry.unknown(word, vocabulary)
+        see_names(names, entry, cards)
 
     def test(moment: Moment) -> Mismatch | None:
         options = moment.options

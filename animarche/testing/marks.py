@@ -39,8 +39,11 @@ class Part:
 
     @property
     def name(self) -> str:
-        """The name of the field, or "a scenario" for a member of the list."""
-        return str(self.path[-1]) if self.path and isinstance(self.path[-1], str) else "a scenario"
+        """The name of the field, also for a member of its list, but "a step" and "a scenario"."""
+        fields = [key for key in self.path if isinstance(key, str)]
+        if not fields:
+            return "a scenario"
+        return "a step" if fields[-1] == "steps" != self.path[-1] else fields[-1]
 
     def wrong(self, words: str, line: int = 0) -> ScenarioError:
         """The error that this value is wrong; `words` go on after the name of the field."""

@@ -12,8 +12,8 @@ from animarche.engine.commands import Command
 from animarche.engine.game import GameState, deal, start
 from animarche.journal.values import escaped
 from animarche.lang.rulebook import rule_ids
-from animarche.notation.commands import SEATS, read_command
-from animarche.testing.choices import options_check
+from animarche.notation.commands import SEATS, pattern_names, read_command
+from animarche.testing.choices import options_check, see_names
 from animarche.testing.expectations import expectations, not_all
 from animarche.testing.happenings import events_must, events_must_not
 from animarche.testing.marks import Part, ScenarioError, read_file
@@ -24,6 +24,7 @@ FIELDS = ("title", "rules", "cards", "start", "deal", "steps", "always", "never"
 DEAL_FIELDS = ("players", "seed", "seeds", "start_player", "animals")
 _EXPECT = ("then", "not_then", "events", "no_events", "options", "no_options", "all_options")
 _ACTS = ("everybody", "random", "imagine", "again")
+UNKNOWN = "no_such_"  # how the codes of refusals begin for what is not there
 STEP_FIELDS = (*SEATS, *_ACTS, "refused", *_EXPECT)
 _LONGEST_TITLE = 160
 _MOST_SEEDS = 1000
@@ -251,12 +252,15 @@ def _step(part: Part, cards: CardSet, seats: tuple[str, ...]) -> Step:
         if name not in seats:
             raise act.wrong(f"has no board at a table of {len(seats)}")
         text = " ".join(act.text().split())
+        command, refusal = _command(act, seats), () if refused is None else _refused(refused)
+        if not refusal[1:] or not refusal[1].startswith(UNKNOWN):
+            see_names(pattern_names(act.text()) or (), act, cards)
         return Step(
             act.line,
             f"{name}: {text}",
             seat=name,
-            command=_command(act, seats),
-            refused=_refused(refused) if refused is not None else (),
+            command=command,
+            refused=refusal,
             checks=checks,
         )
     if name == "everybody":

@@ -69,7 +69,7 @@ def test_a_good_file_has_no_errors(errors):
         (HEAD + "  qqq: []\n" + STEPS, '3: "qqq" is no field here; known are title, rules, '),
         ("- title: One\n  rules: W1\n" + STEPS, "2: rules must be a list"),
         ("- title: One\n  rules: []\n" + STEPS, "2: rules is an empty list."),
-        ("- title: One\n  rules: [Z9]\n" + STEPS, "2: a scenario must be one of G1, "),
+        ("- title: One\n  rules: [Z9]\n" + STEPS, "2: rules must be one of G1, "),
         ("- title: 3\n  rules: [W1]\n" + STEPS.replace("1", "2"), ""),
         ("- title: ' '\n  rules: [W1]\n" + STEPS, "1: title must be text"),
         (f"- title: {'x' * 161}\n  rules: [W1]\n" + STEPS, "1: title is longer than 160 signs."),
@@ -215,7 +215,7 @@ def test_positions_in_the_notation(errors):
         (["north: build bakery"], "4: north has no command that can be understood; "),
         (["north: call pig to b"], "4: north has no command that can be understood; "),
         (["north: [pass]"], "4: north must be text, not [pass]."),
-        (["refused: W1"], "4: a scenario with neither a command nor an expectation is no step."),
+        (["refused: W1"], "4: a step with neither a command nor an expectation is no step."),
         (["then: {round: 1}", "refused: W1"], "5: refused needs a command in the same step."),
         (["everybody: passes", "refused: W1"], "5: refused needs a command in the same step."),
         (["north: pass", "refused: Z1"], "5: refused must be the id of a rule, and the code if wa"),
@@ -226,11 +226,14 @@ def test_positions_in_the_notation(errors):
         (["random: {}"], "4: random needs the field seed."),
         (["random: {seed: x}"], '4: seed must be a number from 0 to 1000000000, not "x".'),
         (["random: {seed: 1, commands: 0}"], "4: commands must be a number from 1 to 100000, n"),
-        (["options: [jump]"], '4: a scenario has no command "jump"; docs/scenarios.md lists them.'),
-        (["no_options: [build bakrey on _]"], '4: a scenario has "bakrey", which is unknown; is '),
-        (["no_options: [take gold]"], '4: a scenario has "gold", which is unknown; known are '),
+        (["north: build bakry on 3"], '4: north has "bakry", which is unknown; is bakery meant?'),
+        (["north: call pgi to 1", "refused: A1"], '4: north has "pgi", which is unknown; is pig'),
+        (["north: take gold", "refused: W14"], '4: north has "gold", which is unknown; known are'),
+        (["options: [jump]"], '4: options has no command "jump"; docs/scenarios.md lists them.'),
+        (["no_options: [build bakrey on _]"], '4: no_options has "bakrey", which is unknown; is '),
+        (["no_options: [take gold]"], '4: no_options has "gold", which is unknown; known are '),
         (["options: []"], "4: options is an empty list."),
-        (["events: [sneezed]"], "4: a scenario must be one of store_placed, "),
+        (["events: [sneezed]"], "4: events must be one of store_placed, "),
         (["events: [sneezed: {}]"], '4: "sneezed" is no field here; '),
         (["events: [passed: {who: north}]"], '4: "who" is no field here; known are player, force'),
         (["then: {colour: red}"], '4: "colour" is no field here; '),
@@ -250,6 +253,10 @@ def test_positions_in_the_notation(errors):
 def test_steps(errors, lines, said):
     found = errors(step(*lines))
     assert [line[: len(said)] for line in found] == [said]
+
+
+def test_a_scenario_may_be_about_a_name_that_there_is_not(errors):
+    assert errors(step("north: take gold", "refused: W14 no_such_resource")) == []
 
 
 def dealt(deal, rest=STEPS):
