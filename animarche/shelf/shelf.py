@@ -69,6 +69,19 @@ class Saved:
         return self.summary is not None and self.summary.harm in (UNREADABLE, DIVERGED)
 
     @property
+    def mendable(self) -> bool:
+        """Whether its log is damaged, and mending may keep something of it. Of other rules nobody
+        here can say what they refuse."""
+        from animarche.engine.game import RULES_VERSION
+
+        found = self.summary
+        if found is None or not self.damaged:
+            return False
+        if found.harm == DIVERGED and found.rules != RULES_VERSION:
+            return False
+        return found.row > 1 or self.name.endswith(paths.PACKED)
+
+    @property
     def doubtful(self) -> bool:
         """Whether it was read, and yet nobody can say whether one could go on with it."""
         return self.summary is not None and not (self.known and self.summary.phase)

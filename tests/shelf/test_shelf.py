@@ -20,9 +20,29 @@ from animarche.lang.words import Words
 from animarche.shelf import index, tidying
 from animarche.shelf.listing import ORDERS, arranged, marks, stands, when, who
 from animarche.shelf.printing import documents, lines
+from animarche.shelf.repair import mend
 from animarche.shelf.shelf import Shelf
 from animarche.shelf.summary import DIVERGED, LONG, UNREADABLE
 from tests.shelf.games import by_hand, log, save
+
+
+@pytest.mark.parametrize(
+    "found, mendable",
+    [
+        (log(), False),
+        (log(2, 1, lines=9) + b"no line\n", True),
+        (log(2, 1, rules="0.9", lines=9).replace(b'"player":0', b'"player":9'), False),
+        (log(2, 1, rules="0.9", lines=9) + b"no line\n", True),
+        (log(2, 1, lines=9).replace(b'"player":0', b'"player":9'), True),
+        (b"no log\n", False),
+    ],
+)
+def test_what_mending_helps_is_known(found, mendable):
+    save("a.jsonl", found)
+    (game,) = Shelf(by_hand).whole()
+    assert game.mendable == mendable
+    if mendable:
+        assert mend(game.path, by_hand).aside is not None
 
 
 @pytest.fixture

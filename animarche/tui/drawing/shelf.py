@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from animarche.engine.records import record
-from animarche.paths import PACKED
 from animarche.shelf.listing import marks, size, stands, when, who
 from animarche.tui import palette
 from animarche.tui.canvas import Canvas
@@ -118,8 +117,7 @@ def _told(look: Look, words: Words) -> str:
     game, text = look.games[look.at - look.top], words.text
     found = game.summary
     if game.damaged and found is not None:
-        mends = found.row > 1 or game.name.endswith(PACKED)  # else nothing of it can be kept
-        what = text("saved.mend", name=game.stem) if mends else found.reason
+        what = text("saved.mend", name=game.stem) if game.mendable else found.reason
         return f"{game.name} · {what}"
     parts = [game.name, size(game.size)]
     if found is not None and found.seed is not None:
