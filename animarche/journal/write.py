@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from json import JSONEncoder
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from animarche.disk import AT_ONCE, NEW, explained, give_name, name_beside, sync_folder
@@ -24,6 +25,8 @@ from animarche.journal.format import (
 
 if TYPE_CHECKING:
     from animarche.journal.read import Log
+
+MOMENT = 0.02  # seconds; who only looks whether a game is being played holds its lock for less
 
 
 class Journal:
@@ -227,9 +230,14 @@ def lock(fd: int, path: str | os.PathLike[str]) -> None:
         return
     from fcntl import LOCK_EX, LOCK_NB, flock
 
-    try:
-        flock(fd, LOCK_EX | LOCK_NB)
-    except BlockingIOError as error:
-        raise explained(error, path) from None
-    except OSError:
-        pass  # this disk knows no locks
+    for again in (True, False):
+        try:
+            flock(fd, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            if not again:
+                raise explained(error, path) from None
+            sleep(MOMENT)
+        except OSError:
+            return  # this disk knows no locks
+        else:
+            return

@@ -405,6 +405,14 @@ def test_two_never_write_one_log(path, moves):
     assert [line.n for line in read_log(path).lines] == [1, 2]
 
 
+def test_who_only_looks_whether_a_game_is_played_keeps_nobody_from_it(path, monkeypatch):
+    Journal.create(path, header(2, 1)).close()
+    looking = os.open(path, os.O_RDONLY)
+    write_module.lock(looking, path)
+    monkeypatch.setattr(write_module, "sleep", lambda seconds: os.close(looking))
+    Journal.resume(path).close()
+
+
 def test_nobody_goes_on_with_what_another_program_has_gone_on_with(path, moves):
     first = Journal.create(path, header(2, 1))
     first.command(*moves[0])

@@ -31,6 +31,7 @@ def test_what_acts_has_keys():
 async def test_a_key_pressed_twice_does_nothing_for_the_next_player(time, key):
     app = app_at(new_table(3))
     async with app.run_test(size=SIZE) as pilot:
+        time[0] += 1  # the table has been there for a while
         table = app.screen.table
         await pilot.press("1")
         assert len(table.moves) == 1
@@ -43,9 +44,20 @@ async def test_a_key_pressed_twice_does_nothing_for_the_next_player(time, key):
         assert len(table.moves) == 2
 
 
+async def test_a_key_that_opened_a_table_does_nothing_at_it(time):
+    app = app_at(new_table(3))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1")
+        assert not app.screen.table.moves
+        time[0] += 0.31
+        await pilot.press("1")
+        assert app.screen.table.moves
+
+
 async def test_other_keys_wait_for_nothing(time):
     app = app_at(new_table(3))
     async with app.run_test(size=SIZE) as pilot:
+        time[0] += 1  # the table has been there for a while
         await pilot.press("1", "down")
         assert app.screen.desk.at == 1
         await pilot.press("u")
@@ -58,6 +70,7 @@ async def test_one_players_own_keys_wait_for_nothing(time):
 
     app = app_at(table_at(INCOME, 3, options=3, holds=several))
     async with app.run_test(size=SIZE) as pilot:
+        time[0] += 1  # the table has been there for a while
         desk, who = app.screen.desk, app.screen.table.state.to_act
         await pilot.press("down", "enter")
         while desk.path:
@@ -71,6 +84,7 @@ async def test_one_players_own_keys_wait_for_nothing(time):
 async def test_the_second_half_of_a_double_click_does_nothing(time):
     app = app_at(new_table(3))
     async with app.run_test(size=SIZE) as pilot:
+        time[0] += 1  # the table has been there for a while
         menu = app.screen.market.regions["menu"]
         for expected in (1, 1, 2):
             await pilot.click(offset=(menu.x + 4, menu.y + 1))

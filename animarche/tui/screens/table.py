@@ -55,7 +55,7 @@ class TableScreen(MarketScreen[None]):
         self._phase = ""  # whose hint was thought of last,
         self._moves = 0  # after so many moves
         self._acting = table.state.to_act
-        self._since = -self.handover  # when it became that player's turn
+        self._since = self.clock()  # when it became that player's turn
         self._unsaved = table.journal_problem is not None  # the last time that was looked at
         self._mouse = TableMouse(self)
 
