@@ -370,3 +370,19 @@ def test_the_newest_unfinished_game(home):
     table.close()
     with pytest.raises(LookupError, match=r"newest that cannot be read: .*zzz\.jsonl:1: "):
         newest_unfinished(standard())
+
+
+def test_a_game_that_is_played_elsewhere_is_passed_over(home):
+    left = new_game(standard(), ["Mika", "Ken"])
+    left.play(left.options[0])
+    left.close()
+    played = new_game(standard(), ["Aya", "Sora"])
+    played.play(played.options[0])
+    table = newest_unfinished(standard())
+    assert table.path == left.path
+    assert table.instead_of == played.path
+    table.close()
+    played.close()
+    again = newest_unfinished(standard())
+    assert again.instead_of is None
+    again.close()

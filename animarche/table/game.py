@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 class Table:
     """A game in progress. `names` and `seats` are by player; `path` is the log, None for a game
-    that is kept in memory only; `torn` whether its last line was cut off when the game was resumed.
+    that is kept in memory only; `torn` whether its last line was cut off when the game was resumed;
+    `instead_of` the log that would have been resumed if another program did not play it.
 
     >>> table = Table.new(cards, seats, seed=7)             # doctest: +SKIP
     >>> table.play(table.options[0])                        # doctest: +SKIP
@@ -57,6 +58,7 @@ class Table:
         self.seats: tuple[Seat, ...] = header.players
         self.names: tuple[str, ...] = tuple(seat.name for seat in header.players)
         self.torn = False
+        self.instead_of: Path | None = None
         self._played = Moves(first)
         self._lines = 0  # log lines after the header, undone and undoing ones too
         self._options: tuple[Command, ...] | None = None

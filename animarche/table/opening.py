@@ -10,6 +10,7 @@ from animarche import paths
 from animarche.journal.format import LogError, Seat
 from animarche.names import COLORS, clean_names
 from animarche.shelf.shelf import Shelf
+from animarche.shelf.tidying import is_played
 from animarche.table.game import Table
 
 if TYPE_CHECKING:
@@ -86,21 +87,26 @@ def fork_game(recording: Recording, n: int) -> Table:
 
 
 def newest_unfinished(cards: CardSet) -> Table:
-    """The saved game that was played last and is not over, at the decision where it was left.
+    """The saved game that was played last and is not over, at the decision where it was left. One
+    that another program is playing is passed over, and named as `instead_of`.
 
     LookupError with one sentence if there is none that can be played with these cards; its cause
     is why the newest of the others cannot be read.
     """
-    unreadable = None
+    unreadable = played = None
     shelf = Shelf(lambda sha256: cards if sha256 == cards.sha256 else None)
     try:
         for game in shelf.games:
             if (game if game.summary else shelf.look(game)).finished:
                 continue
             try:
-                return Table.resume(game.path, cards)
+                table = Table.resume(game.path, cards)
             except (LogError, OSError) as error:
                 unreadable = unreadable or error
+                played = played or (game.path if is_played(game.path) else None)
+                continue
+            table.instead_of = played
+            return table
     finally:
         shelf.note()
     words = f"There is no unfinished game in {paths.games()}."

@@ -52,6 +52,8 @@ class Desk(Telling):
         self.fresh()
         if table.torn:
             self.say(words.text("table.torn"), refused=True)
+        elif (other := table.instead_of) is not None:
+            self.say(words.text("table.instead_of", log=short(other.name)), refused=True)
         elif (origin := table.header.forked) is not None:
             self.say(words.text("replay.forked", n=origin.n, log=short(origin.log)))
 

@@ -39,18 +39,19 @@ class Games:
         return self.cards_by(header.cards_sha256)
 
     def newest(self) -> Path | None:
-        """The newest unfinished game; where there is none, the newest of those that cannot be
-        played, of which `open` then says why; None for neither."""
+        """The newest unfinished game that no other program plays; where there is none, the newest
+        of those that cannot be played, of which `open` then says why; None for neither."""
         from animarche.shelf.shelf import Shelf
+        from animarche.shelf.tidying import is_played
 
         shelf, doubtful, left = Shelf(self.cards_by), None, RECENT
         try:
             for game in shelf.games:
                 if game.summary is None and left:
                     game, left = shelf.look(game), left - 1
-                if game.goes_on:
+                if game.goes_on and not is_played(game.path):
                     return game.path
-                if game.doubtful:
+                if game.goes_on or game.doubtful:
                     doubtful = doubtful or game.path
         finally:
             shelf.note()

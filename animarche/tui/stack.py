@@ -11,6 +11,8 @@ from animarche.tui.layout import missing
 from animarche.tui.screens.sheet import Sheet
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.geometry import Size
 
     from animarche.tui.screens.market import MarketScreen
@@ -41,6 +43,10 @@ class Stack(App[int]):
     def table(self) -> TableScreen | None:
         """The table that is played at now."""
         return next(iter(self._tables), None)
+
+    def lies_here(self, path: Path) -> bool:
+        """Whether the game of a log lies on a table here."""
+        return any(here.table.path == path for here in self._tables)
 
     @property
     def laid_out(self) -> MarketScreen[Any] | None:

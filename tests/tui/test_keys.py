@@ -11,6 +11,7 @@ from animarche.engine.state import ATTRACT
 from animarche.tui.app import Animarche
 from animarche.tui.deeds import ANYWHERE, CHOICES, DEEDS, TABLE, meant
 from animarche.tui.desk import Desk
+from animarche.tui.drawing.foot import why_not
 from animarche.tui.keys import exact, pressed
 from animarche.tui.screens.ask import Ask
 from animarche.tui.screens.commands import Commands
@@ -228,3 +229,15 @@ async def test_jumping_through_an_input_method(keys):
         await press(pilot, *keys)
         assert app.screen.desk.cursor.kind == "cell"
         assert app.screen.desk.cursor.index == 5
+
+
+@pytest.mark.parametrize("phase", ["placement", "attract", "work"])
+def test_c_says_where_collecting_belongs(phase):
+    desk = Desk(table_at(phase), Animarche().words)
+    assert why_not(meant("c", TABLE, desk), desk) == desk.words.text("deed.only_income")
+
+
+def test_c_means_what_it_does_at_its_moment():
+    words = Animarche().words
+    table = table_at("income", 2, holds=lambda table: Desk(table, words).proposal)
+    assert meant("c", TABLE, Desk(table, words)).id == "collect"

@@ -501,3 +501,15 @@ def test_a_good_plan_has_no_problems(count):
     assert plan.cells(good) == {2: 8, 3: 12, 4: 16}[count]  # S1
     (problem,) = plan.problems(plan.with_animal(good, cards.animals[0]), cards)
     assert problem.field == "animals"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_what_enter_does_is_named_where_one_is(lang):
+    app = Animarche(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        for id, key in (("begin", "newgame.begin"), ("back", "newgame.back"), ("seed", "key.next")):
+            app.screen.query_one(f"#{id}").focus()
+            await pilot.pause()
+            assert f"Enter {app.words.text(key)} " in page(app)

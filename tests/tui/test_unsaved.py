@@ -24,10 +24,11 @@ from animarche.tui.layout import Rect
 from animarche.tui.screens.ask import Ask
 from animarche.tui.screens.elsewhere import Elsewhere
 from animarche.tui.screens.peek import Peek
+from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
-from tests.tui.helpers import NAMES, app_at, new_table, page, played, table_at
+from tests.tui.helpers import NAMES, app_at, new_table, page, played, shown, table_at
 
 SIZE = (80, 24)
 
@@ -591,6 +592,51 @@ async def test_the_title_says_that_a_game_is_being_played():
         assert isinstance(app.screen, TableScreen)
         app.screen.table.close()
     table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_game_that_is_played_elsewhere_is_not_offered_first(lang):
+    app = Animarche(None, lang)
+    left = new_game(app.cards, ("Aya", "Sora"), seed=3)
+    left.play(left.options[0])
+    left.close()
+    busy = new_game(app.cards, NAMES[:2], seed=3)
+    busy.play(busy.options[0])
+    mark = app.words.text("saved.mark.played")
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, mark)
+        first, second = (
+            next(row for row in shown(app) if name in row) for name in ("Sora", "Mika")
+        )
+        assert shown(app).index(first) < shown(app).index(second)
+        assert mark in second
+        assert mark not in first
+        assert app.games.newest() == left.path
+        app.open_saved()
+        await until(pilot, "Mika")
+        await pilot.press("1")  # it was played last
+        await pilot.pause()
+        assert isinstance(app.screen, Saved)
+        assert app.words.text("saved.played") in page(app)
+        busy.close()
+        await pilot.press("escape", "c")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        app.screen.table.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_the_table_says_which_game_was_passed_over(lang):
+    busy = new_game(standard(), NAMES[:2], seed=3)
+    table = new_game(standard(), NAMES[:2], seed=4)
+    table.instead_of = busy.path
+    app = Animarche(table, lang)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert app.words.text("table.instead_of", log=busy.path.name)[:25] in page(app)
+        assert app.screen.desk.refused
+    for one in (table, busy):
+        one.close()
 
 
 @pytest.mark.parametrize("found", [b"", b'{"animarche":1,"rules":"1.', b"\0" * 4096])

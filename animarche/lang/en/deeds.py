@@ -84,7 +84,7 @@ TEXTS = {
     "deed.quit": "leave the program at once; the game is saved",
     # ---- why not
     "deed.not_over": "The game is not over yet.",
-    "deed.only_income": "Only in income there is something to collect.",
+    "deed.only_income": "Collecting comes in the income phase.",
     "deed.only_returning": "No animals wait to be put back.",
     "deed.nothing_refused": "Nothing was refused.",
     "deed.alone": "You can take this back alone: press u.",

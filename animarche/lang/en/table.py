@@ -33,6 +33,7 @@ TEXTS = {
     "table.last_round": "Last round: leftovers score nothing.",
     "table.last_round.short": "Last round.",
     "table.unsaved": "The game goes on unsaved: {problem}.",
+    "table.instead_of": "Another program is playing {log}: this is the game before it.",
     "table.torn": (
         "The log was cut off in its last line; the game goes on from the line before it."
     ),

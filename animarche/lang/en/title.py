@@ -48,6 +48,7 @@ TEXTS = {
     "saved.mark.torn.short": "cut off",
     "saved.mark.forked": "forked from {what}",
     "saved.mark.forked.short": "a fork",
+    "saved.played": "Another program is playing this game; w watches it.",
     "saved.mark.played": "being played",
     "saved.sort.when": "by time",
     "saved.sort.name": "by name",

@@ -33,6 +33,7 @@ TEXTS = {
     "table.last_round": "最終ラウンド：余りは得点になりません。",
     "table.last_round.short": "最終ラウンド",
     "table.unsaved": "保存できないまま続けます：{problem}。",
+    "table.instead_of": "{log}は別のプログラムでプレイ中です。その前のゲームを開きました。",
     "table.torn": "記録の最後の行が途中で切れていたので、その前の行から続けます。",
     "table.more": "↓ 続き（d）",
     "table.more_in_log": "（l：記録）",

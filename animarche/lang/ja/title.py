@@ -49,6 +49,7 @@ TEXTS = {
     "saved.mark.torn.short": "途切れ",
     "saved.mark.forked": "{what}から分岐",
     "saved.mark.forked.short": "分岐",
+    "saved.played": "このゲームは別のプログラムでプレイ中です。wで見られます。",
     "saved.mark.played": "プレイ中",
     "saved.sort.when": "日時順",
     "saved.sort.name": "名前順",

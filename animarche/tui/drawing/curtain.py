@@ -13,7 +13,7 @@ from animarche.tui.drawing.plate import badge
 from animarche.tui.reach import out_of_reach, shut_out
 from animarche.tui.text import cut, width, wrap
 
-FOLDS = "█▒▒░░░▒▒"  # the cloth, column by column
+FOLDS = "▒░░░░░░░"  # the cloth, column by column
 CARD = 37, 9  # cells of a goal card at least, and its rows
 GAP = 2
 PLATE = 66, 15  # cells and rows of what stands before a shut curtain

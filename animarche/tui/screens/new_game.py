@@ -42,6 +42,7 @@ WIDE = 76
 COLOR = 10  # cells of the name of a color
 LINES = 3  # of what the loader of cards has to say
 FIELDS = ("count", "name0", "name1", "name2", "name3", "start", "animals", "cards", "seed")
+BUTTONS = ("begin", "back")
 
 
 class NewGame(Sheet[Table | None]):
@@ -161,7 +162,7 @@ class NewGame(Sheet[Table | None]):
         self._show_animals()
         self.query_one("#seed", Field).placeholder = text("newgame.seed.hint")
         self.query_one("#cards", Field).placeholder = text("newgame.cards.hint")
-        for button in ("begin", "back"):
+        for button in BUTTONS:
             self._say(button, [(f" {text(f'newgame.{button}')} ", palette.KEY)])
         self._show_problems()
 
@@ -183,13 +184,18 @@ class NewGame(Sheet[Table | None]):
         herd.offer(list(zip(names, here, strict=True)))
 
     def _keys(self) -> Keys:
-        text = self.game.words.text
+        text, here = self.game.words.text, self.focused and self.focused.id
+        does = text(f"newgame.{here}") if here in BUTTONS else text("key.next")
         return (
             ("down", "↑ ↓", text("key.choose")),
             ("right", "← →", text("key.change")),
-            ("enter", "Enter", text("key.next")),
+            ("enter", "Enter", does),
             ("escape", "Esc", text("key.back")),
         )
+
+    def on_descendant_focus(self) -> None:
+        """What Enter does is another thing on a button."""
+        self._say("keys", keys_row(self._keys()))
 
     def _say(self, id: str, row: list[tuple[str, str]]) -> None:
         self.query_one(f"#{id}", Said).say(row)

@@ -12,6 +12,7 @@ from textual.geometry import Offset
 
 from animarche.shelf.listing import ORDERS, SHOWN, arranged, stands, who
 from animarche.shelf.shelf import Shelf
+from animarche.shelf.tidying import is_played
 from animarche.tui.drawing.page import key_at
 from animarche.tui.drawing.shelf import TOP, Look, draw_shelf, in_sight, left_edge
 from animarche.tui.saving import refused
@@ -123,8 +124,6 @@ class Saved(Paper[Path | None]):
         self.app.cursor_position = Offset(left_edge(columns), TOP + self._at - self._top)
 
     def _is_played(self, game: Game) -> bool:
-        from animarche.shelf.tidying import is_played
-
         now = monotonic()
         asked, played = self._played.get(game.name, (0.0, False))
         if game.goes_on and now - asked > FRESH:
@@ -198,6 +197,8 @@ class Saved(Paper[Path | None]):
             self._watch(game)
         elif found is not None and found.harm:
             self._said = self.words.text("title.cannot_open", reason=f"{game.name} {found.reason}")
+        elif is_played(game.path) and not self.game.lies_here(game.path):
+            self._said = self.words.text("saved.played")
         else:
             self.dismiss(game.path)
 

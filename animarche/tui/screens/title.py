@@ -58,7 +58,8 @@ class Title(Paper[None]):
         self._newcomer = not os.path.exists(paths.games())  # also where it may not be looked at
         self._at = NAMES.index("learn" if self._newcomer else "new")
         self._moved = self._newcomer  # the cursor stays where it is
-        self._waiting: list[Saved] = []  # unfinished games, the last played first
+        self._waiting: list[Saved] = []  # unfinished games, the last played first; behind them
+        self._played = frozenset[str]()  # those that other programs are playing now
         self._wide = not self._newcomer  # with room for games beside the names, as far as is known
         self._there = set[str]() if self._newcomer else {*OF_GAMES}  # not in vain
         self._last: Table | None = None  # the game that was played last
@@ -103,6 +104,8 @@ class Title(Paper[None]):
     def _show(self, games: Sequence[Saved]) -> None:
         """Show those of the saved games that wait; where there are none, the menu alone."""
         found = [game for game in games if game.goes_on][:MANY]
+        self._played = frozenset(game.name for game in found if self._is_played(game))
+        found.sort(key=lambda game: game.name in self._played)
         there = {"saved", "watch"} if games else set()
         if found or any(game.doubtful for game in games):  # of these it is said why they do not
             there.add("continue")
@@ -111,6 +114,11 @@ class Title(Paper[None]):
         names = self._names()
         self._at = names.index(before) if before in names else 0
         self.repaint()
+
+    def _is_played(self, game: Saved) -> bool:
+        from animarche.shelf.tidying import is_played
+
+        return is_played(game.path) and not self.game.lies_here(game.path)
 
     @property
     def _room(self) -> int:
@@ -176,10 +184,12 @@ class Title(Paper[None]):
         return []
 
     def _told(self, game: Saved) -> Row:
-        """Who plays, how far they have come, and when they stopped."""
+        """Who plays, how far they have come or that they are playing, and when they stopped."""
+        words, played = self.words, game.name in self._played
+        far = words.text("saved.mark.played") if played else stands(game, words)
         return [
             (fit(cut(clean(who(game)), WHO - 1), WHO), palette.STRONG),
-            (fit(cut(clean(stands(game, self.words)), STANDS - 1), STANDS), palette.BASE),
+            (fit(cut(clean(far), STANDS - 1), STANDS), palette.WARN if played else palette.BASE),
             (fit(when(game), WHEN, "right"), palette.FAINT),
         ]
 
