@@ -33,9 +33,11 @@ def shorts(
             return f"{text('group.build')} {place}", place, f"{name} {LEADS_ON} {plot + 1}"
         case c.Renovate(plot):
             old = plots[plot]
-            name = _upgraded(old.side.shop, words) if old else words.plot(plot)
-            verbs = (text("group.renovate"), text("menu.renovate.short"))
-            return *dict.fromkeys(f"{verb} {name}" for verb in verbs), name
+            if old is None:
+                return f"{text('group.renovate')} {words.plot(plot)}", words.plot(plot)
+            full, name = (_upgraded(old.side.shop, words, short) for short in (False, True))
+            verb, brief = text("group.renovate"), text("menu.renovate.short")
+            return f"{verb} {full}", f"{verb} {name}", f"{brief} {name}", full, name
         case c.Visit(owner, plot, seat):
             host = state.players[owner].plots[plot]
             name = f"{LETTERS[owner]} {_shop(host, plot, words)}"
@@ -67,9 +69,9 @@ def step_shorts(step: Step, label: str, state: GameState, words: Words) -> tuple
         case "activate" | "call", int(index):
             return (_shop(state.players[acting(state)].plots[index], index, words),)
         case "shop", str(shop):
-            return (words.shop_short(shop),)
+            return words.shop(shop), words.shop_short(shop)
         case "renovate", (str(shop), True):
-            return (_upgraded(shop, words),)
+            return _upgraded(shop, words, short=False), _upgraded(shop, words)
         case "building", str(building):
             return (words.building_short(building, numbered=True),)
         case _:
@@ -83,8 +85,9 @@ def special(command: c.Command, state: GameState, words: Words) -> str:
     return ""
 
 
-def _upgraded(shop: str, words: Words) -> str:
-    return f"{UPGRADED} {words.shop_short(shop, True)}"
+def _upgraded(shop: str, words: Words, short: bool = True) -> str:
+    name = words.shop_short(shop, True) if short else words.shop(shop, True)
+    return f"{UPGRADED} {name}"
 
 
 def _shop(plot: Plot | None, index: int, words: Words) -> str:

@@ -11,7 +11,7 @@ from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.list import draw_list
 from animarche.tui.drawing.scene import shown_entries
 from animarche.tui.hits import places
-from animarche.tui.labels import shorts
+from animarche.tui.labels import shorts, step_shorts
 from animarche.tui.marks import UPGRADED
 from animarche.tui.menu import find, menu, path_of, told_apart
 from animarche.tui.model import Target
@@ -573,3 +573,18 @@ def test_short_names_of_shops_need_no_verb_and_keep_their_sign(lang):
 
 def is_renovate(option):
     return isinstance(option, c.Renovate)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_shop_is_called_by_the_longest_name_that_has_room(lang):
+    table = table_at("work", 2, options=10, holds=lambda t: any(map(is_renovate, t.options)))
+    words = Words(lang, table.state.cards.document)
+    option = next(filter(is_renovate, table.options))
+    shop = table.state.players[table.state.to_act].plots[option.plot].side.shop
+    full = f"{UPGRADED} {words.shop(shop, True)}"
+    forms = shorts(option, table.state, words, NAMES)
+    assert forms[0] == f"{words.text('group.renovate')} {full}"
+    assert full in forms
+    steps = step_shorts(("renovate", (shop, True)), "", table.state, words)
+    assert steps == (full, f"{UPGRADED} {words.shop_short(shop, True)}")
+    assert step_shorts(("shop", shop), "", table.state, words)[0] == words.shop(shop)
