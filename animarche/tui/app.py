@@ -18,7 +18,12 @@ from animarche.tui.games import Games
 from animarche.tui.looks import Looks
 from animarche.tui.saving import farewell
 from animarche.tui.screens import asking
-from animarche.tui.terminal import forgive_garbled_typing, heed_signals, settle_garbage
+from animarche.tui.terminal import (
+    forgive_a_dead_terminal,
+    forgive_garbled_typing,
+    heed_signals,
+    settle_garbage,
+)
 from animarche.tui.theme import for_widgets
 
 if TYPE_CHECKING:
@@ -376,6 +381,7 @@ def run(
     app = Animarche(table, lang, cards_path, watched)
     settle_garbage()
     forgive_garbled_typing()
+    forgive_a_dead_terminal()
     try:
         status = app.run(mouse=app.settings.mouse == "on")
     finally:

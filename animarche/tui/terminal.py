@@ -8,11 +8,12 @@ import signal
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from codecs import IncrementalDecoder
     from collections.abc import Callable, Iterable
+    from typing import IO
 
     from textual.app import App
     from textual.events import Key
@@ -61,6 +62,38 @@ def settle_garbage() -> None:
     now: that stays."""
     gc.set_threshold(GARBAGE)
     gc.freeze()
+
+
+def forgive_a_dead_terminal() -> None:
+    """Write to a terminal that is gone as if it were there, until the app ends. Textual's driver
+    writes in a thread of its own, which such a terminal would end; then the app would wait for it
+    forever, and keep its game from whoever wants to go on with it."""
+    if sys.platform == "win32":
+        return
+    from textual.drivers import linux_driver
+    from textual.drivers._writer_thread import WriterThread
+
+    class Writer(WriterThread):
+        def __init__(self, file: IO[str]) -> None:
+            super().__init__(cast("IO[str]", _Forgiving(file)))
+
+    vars(linux_driver).update(WriterThread=Writer)
+
+
+class _Forgiving:
+    """As much of a file as the driver's thread needs; nothing is said of what it cannot write."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self.fileno = file.fileno
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._file.flush()
 
 
 def forgive_garbled_typing() -> None:
