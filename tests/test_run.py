@@ -26,6 +26,7 @@ def checkout(tmp_path, monkeypatch):
         else:
             steps.append(f"install {command[-1]}")
 
+    monkeypatch.delenv("ANIMARCHE_VENV", raising=False)  # else that one would be made anew
     monkeypatch.setattr(run, "ROOT", root)
     monkeypatch.setattr(run, "run_quietly", write_down)
     return root, root / ".venv", steps
@@ -218,7 +219,6 @@ def test_no_command_of_the_game_is_taken_for_the_tests(checkout, monkeypatch):
 
 def test_arguments_go_on_to_the_game_and_to_pytest(checkout, monkeypatch):
     root, directory, _ = checkout
-    monkeypatch.delenv("ANIMARCHE_VENV", raising=False)
     monkeypatch.chdir(root.parent)
     monkeypatch.setattr(run, "become", lambda command: command)
     needed = []
