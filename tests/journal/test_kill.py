@@ -306,6 +306,7 @@ def test_what_the_disk_refused_is_saved_when_the_game_is_told_to_end(tmp_path, m
     path = tmp_path / "log"
     player = Player(None, ["--lang", "en", "play", "--players", "Mika,Ken", "--log", str(path)])
     player.wait_for(b"Actions")
+    time.sleep(0.5)  # until then a key may be meant for what was there before
     player.press(b"1")
     limits, pid = resource.RLIMIT_FSIZE, player.process.pid
     _, hard = resource.prlimit(pid, limits)
