@@ -8,7 +8,7 @@ from animarche.table.points import Stand, stands
 from animarche.tui import palette
 from animarche.tui.drawing.chart import LAST, PLACES, SIGNS, draw_chart, place, step_of
 from animarche.tui.glyphs import signs
-from tests.test_table_points import finished
+from tests.table.test_points import finished
 
 SIZES = ((74, 8), (76, 15), (116, 16), (156, 26))
 

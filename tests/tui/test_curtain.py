@@ -14,7 +14,7 @@ from animarche.tui.drawing.curtain import CARD, drawn_back
 from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.too_small import TooSmall
-from tests.test_table_points import finished
+from tests.table.test_points import finished
 from tests.tui.helpers import HOSTILE, SIZES, app_at, new_table, page, played, shown, table_at
 
 SIZE = (80, 24)

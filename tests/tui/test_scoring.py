@@ -18,7 +18,7 @@ from animarche.tui.screens.help import Help
 from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.title import Title
-from tests.test_table_points import finished
+from tests.table.test_points import finished
 from tests.tui.helpers import HOSTILE, SIZES, page, shown
 from tests.tui.screens import until
 

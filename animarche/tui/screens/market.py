@@ -115,8 +115,10 @@ class MarketScreen(Sheet[Result]):
             self.repaint()
 
     def repaint(self) -> None:
-        """Show the table as it is now."""
+        """Show the table as it is now, in the language of now."""
         if self.is_mounted:
+            if self.desk.words is not self.game.words:
+                self.desk.speak(self.game.words)
             self._paint(self.query(Painted))
 
     def _paint(self, regions: Iterable[Painted]) -> None:

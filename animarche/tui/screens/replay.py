@@ -69,12 +69,6 @@ class Replay(MarketScreen[None]):
         """The layout for a terminal of at least 80×24."""
         return lay_out(columns, rows, self.sides, self._tab, self._roomy)
 
-    def repaint(self) -> None:
-        """Show the step as it is now."""
-        if self.is_mounted and self.desk.words is not self.game.words:
-            self.desk.speak(self.game.words)
-        super().repaint()
-
     def pictures(self) -> Pictures:
         """What every region shows."""
         return scene(self.desk, self.market, self.glance, self.paint)

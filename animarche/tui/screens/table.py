@@ -90,12 +90,6 @@ class TableScreen(MarketScreen[None]):
         """The layout for a terminal of at least 80×24."""
         return arrange(columns, rows, self.sides, self._tab, self.coach_rows)
 
-    def repaint(self) -> None:
-        """Show the table as it is now."""
-        if self.is_mounted and self.desk.words is not self.game.words:
-            self.desk.speak(self.game.words)
-        super().repaint()
-
     def pictures(self) -> Pictures:
         """What every region shows."""
         return scene(self.desk, self.market, self.glance, self.paint)
