@@ -85,7 +85,7 @@ class Facts:
         state, words = self.recording.steps[-1].state, self.words
         if self.recording.over:
             return words.ask(state, self.names)
-        when = words.text("event.phase_began", round=state.round, phase=words.phase(state.phase))
+        when = words.heading(state.round, state.phase)
         asked = words.ask(state, self.names)
         return words.text("export.unfinished", when=when, ask=asked)
 

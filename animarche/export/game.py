@@ -209,10 +209,10 @@ def _steps(facts: Facts) -> list[dict[str, Any]]:
 
 def _again(facts: Facts, n: int) -> list[list[str]]:
     """The heading of the phase that an undo leads back to, where that is another one."""
-    before, here = facts.recording.before(n), facts.recording.steps[n].state
-    if (before.round, before.phase) == (here.round, here.phase):
+    if not facts.recording.leaves_phase(n):
         return []
-    return [[facts.words.event(PhaseBegan(here.round, here.phase), facts.names) or ""]]
+    here = facts.recording.steps[n].state
+    return [[facts.words.heading(here.round, here.phase)]]
 
 
 def _masked(event: GoalScored | GoalDropped, facts: Facts) -> str:

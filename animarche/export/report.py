@@ -180,5 +180,4 @@ def _log(facts: Facts) -> Iterator[str]:
 
 
 def _heading(facts: Facts, round_: int, phase: str) -> str:
-    words = facts.words
-    return words.text("event.phase_began", round=round_, phase=words.phase(phase)).rstrip(".。")
+    return facts.words.heading(round_, phase).rstrip(".。")

@@ -68,8 +68,7 @@ class Story:
 
     def heading(self, state: GameState) -> str:
         """The round and the phase."""
-        words = self._words
-        return words.text("event.phase_began", round=state.round, phase=words.phase(state.phase))
+        return self._words.heading(state.round, state.phase)
 
     def _step(self, step: Step) -> Iterator[tuple[str, bool]]:
         """The lines of a step, and which of them are headings."""

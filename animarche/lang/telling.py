@@ -74,7 +74,7 @@ def tell(words: "Words", event: e.Event, names: Sequence[str]) -> str | None:
             shop = words.shop(STORE)
             return text("event.store_placed", player=names[who], shop=shop, plot=words.plot(plot))
         case e.PhaseBegan(number, phase):
-            return text("event.phase_began", round=number, phase=words.phase(phase))
+            return words.heading(number, phase)
         case e.Passed(who, forced):
             return text("event.passed.forced" if forced else "event.passed", player=names[who])
         case e.MarkerTaken(who):

@@ -277,6 +277,10 @@ class Words:
 
         return tell(self, event, names)
 
+    def heading(self, round: int, phase: str) -> str:
+        """The round and the phase, as stands above what happens in it."""
+        return self.text("event.phase_began", round=round, phase=self.phase(phase))
+
     def undone(self, count: int) -> str:
         """That so many commands are taken back, as one sentence."""
         return self.text(f"event.undone.{'one' if count == 1 else 'many'}", count=count)

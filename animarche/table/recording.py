@@ -97,6 +97,11 @@ class Recording:
         """The state in which line `n` was given; of the deal, the deal itself."""
         return self.steps[max(0, n - 1)].state
 
+    def leaves_phase(self, n: int) -> bool:
+        """Whether step `n` led to another phase than that in which its line was given."""
+        before, here = self.before(n), self.steps[n].state
+        return (before.round, before.phase) != (here.round, here.phase)
+
     def moves(self, n: int) -> tuple[Move, ...]:
         """The moves that stand at step `n`, in order."""
         standing: list[Move] = []

@@ -152,9 +152,8 @@ class Viewer:
     def _told(self, n: int) -> list[tuple[str, str]]:
         words, step = self.words, self.recording.steps[n]
         if type(step.line) is Undo:
-            undone, before = words.undone(step.line.undo), self.recording.before(n)
-            back = (step.state.round, step.state.phase) != (before.round, before.phase)
-            return [(f"{n} {undone}", UNDO), *([self._heading(n)] if back else [])]
+            back = [self._heading(n)] if self.recording.leaves_phase(n) else []
+            return [(f"{n} {words.undone(step.line.undo)}", UNDO), *back]
         if type(step.line) is not Entry:
             return self._seated()
         stands = n in self.recording.standing
@@ -179,9 +178,8 @@ class Viewer:
 
     def _heading(self, n: int) -> tuple[str, str]:
         """The phase that the game is in after step `n`."""
-        words, state = self.words, self.recording.steps[n].state
-        when = words.text("event.phase_began", round=state.round, phase=words.phase(state.phase))
-        return when, PHASE
+        state = self.recording.steps[n].state
+        return self.words.heading(state.round, state.phase), PHASE
 
     def _seated(self) -> list[tuple[str, str]]:
         """Who sits where, with which manager."""
