@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from textual.app import ComposeResult
-    from textual.events import Key, Resize
+    from textual.events import Click, Key, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
     from textual.geometry import Size
 
     from animarche.journal.format import Seat
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from animarche.tui.drawing.market import Pictures
     from animarche.tui.layout import Layout, Rect
     from animarche.tui.paint import Paint
+    from animarche.tui.screens.mouse import Mouse
     from animarche.tui.screens.replay import Replay
     from animarche.tui.viewer import Viewer
 
@@ -38,6 +39,7 @@ class MarketScreen(Sheet[Result]):
     desk: Desk | Viewer  # what is shown; it is there once the screen is composed
     panels: ClassVar[tuple[str, ...]]  # shown or not, as there is room
     rows: ClassVar[tuple[str, ...]]  # the other regions that are no part of the market
+    _mouse: Mouse
 
     def __init__(self, sides: tuple[str, ...], players: tuple[Seat, ...], tab: str) -> None:
         super().__init__()
@@ -158,3 +160,23 @@ class MarketScreen(Sheet[Result]):
         event.stop()
         event.prevent_default()
         self.press(exact(event), typed(event))
+
+    def on_click(self, event: Click) -> None:
+        """A click acts on what is under it."""
+        self._mouse.click(event)
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """What is under the mouse is described."""
+        self._mouse.move(event)
+
+    def on_leave(self, event: Leave) -> None:
+        """The mouse has gone."""
+        self._mouse.gone()
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """The wheel goes on."""
+        self._mouse.wheel(event.screen_x, event.screen_y, 1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """The wheel goes back."""
+        self._mouse.wheel(event.screen_x, event.screen_y, -1)

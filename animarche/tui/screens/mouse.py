@@ -13,7 +13,7 @@ from animarche.tui.hits import hit
 from animarche.tui.model import Target
 
 if TYPE_CHECKING:
-    from textual.events import MouseMove
+    from textual.events import Click, MouseMove
 
     from animarche.tui.drawing.grid import Look
     from animarche.tui.layout import Layout, Rect
@@ -31,6 +31,14 @@ class Mouse:
         self._screen = screen
 
     # ---- what each kind of screen knows for itself
+
+    def click(self, event: Click) -> None:
+        """Do what a click means where it is."""
+        raise NotImplementedError
+
+    def wheel(self, x: int, y: int, by: int) -> None:
+        """Do what the wheel means at a place of the screen; on for a positive `by`."""
+        raise NotImplementedError
 
     @property
     def _look(self) -> Look:

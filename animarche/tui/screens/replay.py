@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual.app import ComposeResult
-    from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Paste
+    from textual.events import Paste
     from textual.timer import Timer
 
     from animarche.table.recording import Recording
@@ -298,25 +298,3 @@ class Replay(MarketScreen[None]):
                 do()
 
         self.app.push_screen(Ask(*says), answered)
-
-    # ---- the mouse
-
-    def on_click(self, event: Click) -> None:
-        """A click goes to the step that is under it, or looks at the thing."""
-        self._mouse.click(event)
-
-    def on_mouse_move(self, event: MouseMove) -> None:
-        """What is under the mouse is described."""
-        self._mouse.move(event)
-
-    def on_leave(self, event: Leave) -> None:
-        """The mouse has gone."""
-        self._mouse.gone()
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """The wheel steps."""
-        self.step(1)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """The wheel steps."""
-        self.step(-1)

@@ -33,6 +33,10 @@ class ReplayMouse(Mouse):
 
     _screen: Replay
 
+    def wheel(self, x: int, y: int, by: int) -> None:
+        """The wheel steps, wherever it is turned."""
+        self._screen.step(by)
+
     def click(self, event: Click) -> None:
         """A click on the timeline, the scores or the story goes to the step there; one on a thing
         looks at it; one on a rule opens it; one with the right button looks away."""

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from textual.app import ComposeResult
-    from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp
 
     from animarche.engine.commands import Command
     from animarche.table import Table
@@ -297,28 +296,6 @@ class TableScreen(MarketScreen[None]):
         place = self.market.regions["log"]
         most = log_length(self.desk.log, place.width) - (place.height - 1)
         self.see(log_back=max(0, min(self.glance.log_back + by, most)))
-
-    # ---- the mouse
-
-    def on_click(self, event: Click) -> None:
-        """A click acts on what is under it."""
-        self._mouse.click(event)
-
-    def on_mouse_move(self, event: MouseMove) -> None:
-        """The thing under the mouse is described."""
-        self._mouse.move(event)
-
-    def on_leave(self, event: Leave) -> None:
-        """The mouse has gone."""
-        self._mouse.gone()
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """The wheel moves the log, or the cursor of the list."""
-        self._mouse.wheel(event.screen_x, event.screen_y, 1)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """The wheel moves the log, or the cursor of the list."""
-        self._mouse.wheel(event.screen_x, event.screen_y, -1)
 
     # ---- other screens
 
