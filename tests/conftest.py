@@ -34,3 +34,14 @@ def browser():
         found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield found
         found.close()
+
+
+@pytest.fixture
+def printed(capfd):
+    """What was printed since the last look: the lines on stdout, and stderr."""
+
+    def look():
+        out, err = capfd.readouterr()
+        return out.splitlines(), err
+
+    return look

@@ -28,17 +28,6 @@ def run(*argv):
 
 
 @pytest.fixture
-def printed(capfd):
-    """What was printed since the last look: the lines on stdout, and stderr."""
-
-    def look():
-        out, err = capfd.readouterr()
-        return out.splitlines(), err
-
-    return look
-
-
-@pytest.fixture
 def many(tmp_path):
     """Logs of every fidelity by name."""
     good = write_game(tmp_path / "good")

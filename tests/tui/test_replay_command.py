@@ -26,17 +26,6 @@ def run(*argv):
 
 
 @pytest.fixture
-def printed(capfd):
-    """What was printed since the last look: the lines on stdout, and stderr."""
-
-    def look():
-        out, err = capfd.readouterr()
-        return out.splitlines(), err
-
-    return look
-
-
-@pytest.fixture
 def log_path(tmp_path):
     return write_game(tmp_path / "log")
 
