@@ -9,7 +9,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from animarche.bots import create
+from animarche.bots import budget, create
 from animarche.engine.game import deal, options, standings, start, step, view
 from animarche.engine.records import record
 from animarche.journal.format import Seat, new_header
@@ -19,7 +19,7 @@ from animarche.names import COLORS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from animarche.bots import Bot
+    from animarche.bots import Bot, Budget
     from animarche.engine.cards import CardSet
     from animarche.engine.state import GameState
 
@@ -64,7 +64,7 @@ def play_game(
     own_seed = game_seed(seed, game)
     dealt = deal(cards, len(bots), own_seed)
     state = start(cards, dealt)
-    players = [create(name) for name in bots]
+    players = [(create(name), budget(name)) for name in bots]
     # A seat's chances depend on nothing that other seats do.
     rngs = [Random(f"{own_seed}:{seat}") for seat in range(len(bots))]
     if folder is None:
@@ -96,14 +96,17 @@ def play_game(
 
 
 def _play(
-    state: GameState, players: Sequence[Bot], rngs: Sequence[Random], journal: Journal | None
+    state: GameState,
+    players: Sequence[tuple[Bot, Budget]],
+    rngs: Sequence[Random],
+    journal: Journal | None,
 ) -> tuple[GameState, int]:
     """The state at the end, and the number of decisions."""
     decisions = 0
     while (seat := state.to_act) is not None:
-        bot = players[seat]
+        bot, effort = players[seat]
         seen = view(state, seat) if bot.looks else None
-        command = bot.choose(seen, options(state), rngs[seat])
+        command = bot.choose(seen, options(state), rngs[seat], effort)
         state = step(state, command, None)
         if journal is not None:
             journal.command(seat, command, state)

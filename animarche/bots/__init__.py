@@ -1,21 +1,54 @@
 """What plays by itself.
 
-A bot's *name* stands in logs and on the command line. `create(name)` makes a bot of that name.
+A bot's *name* stands in logs and on the command line: its kind, and behind a colon how much it
+may think about one command, in simulations or in seconds: `random`, `mcts:400`, `mcts:2.5s`.
+`create(name)` makes a bot of that name, `budget(name)` its budget.
 """
 
 from collections.abc import Callable
+from math import isfinite
 
-from animarche.bots.bot import Bot
+from animarche.bots.bot import Bot, Budget, Judgement, Reason, Weighed
 from animarche.bots.random_bot import RandomBot
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
-__all__ = ["BOTS", "Bot", "create"]
+__all__ = ["BOTS", "Bot", "Budget", "Judgement", "Reason", "Weighed", "budget", "create"]
 
 
 def create(name: str) -> Bot:
     """A new bot. ValueError with one sentence if nobody has that name."""
-    made = BOTS.get(name)
+    kind, colon, effort = name.partition(":")
+    made = BOTS.get(kind)
     if made is None:
         raise ValueError(f"There is no bot {name!r}; there are: {', '.join(BOTS)}.")
+    if colon and kind not in SEARCHING:
+        raise ValueError(f"The bot {kind} takes no budget: write {kind}, not {name!r}.")
+    _budget(name, kind, effort, bool(colon))
     return made()
+
+
+def budget(name: str) -> Budget:
+    """How much the bot of that name may think about one command. ValueError as `create`."""
+    kind, colon, effort = name.partition(":")
+    create(name)
+    return _budget(name, kind, effort, bool(colon))
+
+
+def _budget(name: str, kind: str, effort: str, given: bool) -> Budget:
+    if not given:
+        return Budget(SEARCHING.get(kind))
+    try:
+        if effort.endswith("s"):
+            seconds = float(effort[:-1])
+            if isfinite(seconds) and 0 < seconds <= 3600:
+                return Budget(seconds=seconds)
+        elif effort.isascii() and effort.isdigit() and 0 < int(effort) <= 1_000_000:
+            return Budget(int(effort))
+    except ValueError:
+        pass
+    raise ValueError(
+        f"What {name!r} may think is unclear: write {kind}:400 for 400 simulations a move, or "
+        f"{kind}:2.5s for seconds."
+    )

@@ -97,11 +97,11 @@ class Stopping(RandomBot):
 
     moves = 0
 
-    def choose(self, view, options, rng):
+    def choose(self, view, options, rng, budget):
         Stopping.moves += 1
         if Stopping.moves == 20:
             raise KeyboardInterrupt
-        return super().choose(view, options, rng)
+        return super().choose(view, options, rng, budget)
 
 
 def test_a_game_that_is_broken_off_leaves_no_log(tmp_path, monkeypatch):
@@ -117,9 +117,9 @@ def test_a_bot_that_looks_sees_its_own_seat_and_plays_the_same_game(monkeypatch)
     class Watching(RandomBot):
         looks = True
 
-        def choose(self, view, options, rng):
+        def choose(self, view, options, rng, budget):
             seen.append(view)
-            return super().choose(view, options, rng)
+            return super().choose(view, options, rng, budget)
 
     monkeypatch.setitem(BOTS, "watching", Watching)
     plain = play_game(standard(), ("random", "random"), 2, 9)

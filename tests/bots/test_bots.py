@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from animarche.bots import BOTS, create
+from animarche.bots import BOTS, budget, create
 from animarche.cards import standard
 from animarche.engine.game import deal, options, start, step, view
 
@@ -19,12 +19,12 @@ def test_unknown_bots():
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_plays_legal_commands_only_and_equal_chances_alike(name):
     def game():
-        bot, rng = create(name), Random(3)
+        bot, rng, effort = create(name), Random(3), budget(name)
         state = start(standard(), deal(standard(), 3, 11))
         played = []
         while (seat := state.to_act) is not None:
             legal = options(state)
-            command = bot.choose(view(state, seat) if bot.looks else None, legal, rng)
+            command = bot.choose(view(state, seat) if bot.looks else None, legal, rng, effort)
             assert command in legal
             played.append(command)
             state = step(state, command, None)
@@ -35,7 +35,7 @@ def test_a_bot_plays_legal_commands_only_and_equal_chances_alike(name):
 
 def test_random_gives_every_option_the_same_chance():
     bot, rng = create("random"), Random(5)
-    chosen = Counter(bot.choose(None, "abc", rng) for _ in range(3000))
+    chosen = Counter(bot.choose(None, "abc", rng, budget("random")) for _ in range(3000))
     assert set(chosen) == set("abc")
     assert all(900 < count < 1100 for count in chosen.values())
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from animarche.bots import create
+from animarche.bots import budget, create
 from animarche.cards import load, standard
 from animarche.engine.cards import CardSet
 from animarche.engine.setup import deal
@@ -113,7 +113,7 @@ def play(game: Game, cards: CardSet, folder: Path) -> bytes:
             if table.seats[table.state.to_act].kind == PERSON:
                 command = taste.choose(table.state, table.options)
             else:
-                command = bot.choose(None, table.options, rng)
+                command = bot.choose(None, table.options, rng, budget(BOT))
             table.play(command)
     table.close()
     content = table.path.read_bytes()
