@@ -349,7 +349,7 @@ def _resumed(args: argparse.Namespace) -> Table:
     from animarche.cards.asked import asked
     from animarche.journal.format import LogError
     from animarche.journal.read import read_log
-    from animarche.table import Table, newest_unfinished
+    from animarche.table import go_on, newest_unfinished
 
     for option in ("players", "seed", "start", "log"):
         if getattr(args, option) is not None:
@@ -360,6 +360,6 @@ def _resumed(args: argparse.Namespace) -> Table:
             path = _path_of(args.resume)
             read_log(path)  # what is wrong with a log is told anywhere
         _needs_terminal()  # to resume cuts off a torn line, so nothing may stop the game after it
-        return Table.resume(path, cards) if path else newest_unfinished(cards)
+        return go_on(path, cards) if path else newest_unfinished(cards)
     except (LookupError, LogError) as error:
         raise bad_input(f"--resume: {error}") from None

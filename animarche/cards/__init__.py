@@ -7,9 +7,9 @@ imported only where a card file is read.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from animarche.cards.loader import CardFileError, digest, load, load_document, standard
+    from animarche.cards.loader import CardFileError, digest, known, load, load_document, standard
 
-__all__ = ["CardFileError", "digest", "load", "load_document", "standard"]
+__all__ = ["CardFileError", "digest", "known", "load", "load_document", "standard"]
 
 
 def __getattr__(name: str) -> Any:

@@ -18,6 +18,10 @@ from animarche.journal.values import escaped
 
 # Not with pathlib, whose import takes a twentieth of the time of `animarche verify`.
 COMPILED = os.path.join(os.path.dirname(__file__), "standard.json")
+# What the standard set was before, by sha256, so that games that began with it can go on.
+OLDER = {
+    "37a1869d9b9e2b6043848e56a4450995cb37df5a5f428c73a3d958a0bba2542f": "standard-1.json",
+}
 KIND = "card file"
 
 
@@ -33,9 +37,26 @@ class CardFileError(ValueError):
 @cache
 def standard() -> CardSet:
     """The standard card set; the same object every time."""
-    with open(COMPILED, encoding="utf-8") as stream:
+    return _compiled(COMPILED)
+
+
+@cache
+def _older(sha256: str) -> CardSet:
+    return _compiled(os.path.join(os.path.dirname(COMPILED), "older", OLDER[sha256]))
+
+
+def _compiled(path: str) -> CardSet:
+    with open(path, encoding="utf-8") as stream:
         compiled = json.load(stream)
     return card_set(compiled["document"], compiled["sha256"])
+
+
+def known(sha256: str) -> CardSet | None:
+    """The standard card set of this sha256, as it is or as it was; None if it never was one."""
+    now = standard()
+    if sha256 == now.sha256:
+        return now
+    return _older(sha256) if sha256 in OLDER else None
 
 
 def load(path: str | PathLike[str]) -> CardSet:

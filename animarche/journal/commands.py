@@ -187,18 +187,17 @@ def _replay_of(path: str, find: CardFinder, events: bool) -> Replay:
 
 def card_finder(path: str | None) -> CardFinder:
     """A function that gives the cards for a log by its header: those of the file `path` or the
-    standard ones, whichever the log was played with; else the file's, else the standard ones if
-    the log's have the same name, else None."""
+    standard ones, of now or of before, whichever the log was played with; else the file's, else
+    the standard ones if the log's have the same name, else None."""
+    from animarche.cards import known, standard
     from animarche.cards.asked import asked
 
-    known = asked(None)
     named = None if path is None else asked(path)
 
     def find(header: Header) -> CardSet | None:
-        if header.cards_sha256 == known.sha256:
-            return known
-        if named is not None:
-            return named
-        return known if header.cards_id == known.id else None
+        cards = known(header.cards_sha256) or named
+        if cards is None and header.cards_id == standard().id:
+            cards = standard()
+        return cards
 
     return find

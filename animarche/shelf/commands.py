@@ -361,11 +361,12 @@ def _read(shelf: Shelf) -> Sequence[Saved]:
 
 
 def _cards_by(args: argparse.Namespace) -> CardsBy:
-    """The standard cards, and those of --cards."""
+    """The standard cards, those of now and of before, and those of --cards."""
+    from animarche.cards import known
     from animarche.cards.asked import asked
 
-    known = (asked(None), asked(getattr(args, "cards", None)))
-    return {cards.sha256: cards for cards in known}.get
+    named = asked(getattr(args, "cards", None))
+    return lambda sha256: named if sha256 == named.sha256 else known(sha256)
 
 
 def _words(args: argparse.Namespace) -> Words:

@@ -6,10 +6,19 @@ if TYPE_CHECKING:
     from animarche.journal.format import Seat
     from animarche.table.game import Table
     from animarche.table.keeper import Problem
-    from animarche.table.opening import fork_game, new_game, newest_unfinished
+    from animarche.table.opening import fork_game, go_on, new_game, newest_unfinished
     from animarche.table.undoing import Move
 
-__all__ = ["Move", "Problem", "Seat", "Table", "fork_game", "new_game", "newest_unfinished"]
+__all__ = [
+    "Move",
+    "Problem",
+    "Seat",
+    "Table",
+    "fork_game",
+    "go_on",
+    "new_game",
+    "newest_unfinished",
+]
 
 
 def __getattr__(name: str) -> Any:
@@ -20,9 +29,9 @@ def __getattr__(name: str) -> Any:
     from animarche.journal.format import Seat
     from animarche.table.game import Table
     from animarche.table.keeper import Problem
-    from animarche.table.opening import fork_game, new_game, newest_unfinished
+    from animarche.table.opening import fork_game, go_on, new_game, newest_unfinished
     from animarche.table.undoing import Move
 
-    found = (Move, Problem, Seat, Table, fork_game, new_game, newest_unfinished)
+    found = (Move, Problem, Seat, Table, fork_game, go_on, new_game, newest_unfinished)
     globals().update(zip(__all__, found, strict=True))
     return globals()[name]

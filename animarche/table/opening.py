@@ -7,7 +7,9 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from animarche import paths
+from animarche.cards import known
 from animarche.journal.format import LogError, Seat
+from animarche.journal.read import read_log
 from animarche.names import COLORS, clean_names
 from animarche.shelf.shelf import Shelf
 from animarche.shelf.tidying import is_played
@@ -86,21 +88,27 @@ def fork_game(recording: Recording, n: int) -> Table:
             pass  # another game began in the same second and took the name; there is a next one
 
 
+def go_on(path: str | PathLike[str], cards: CardSet) -> Table:
+    """The game of a log, at the decision where it was left: with the standard cards, of now or of
+    before, if it was played with them, else with `cards`. Errors as of `Table.resume`."""
+    return Table.resume(path, known(read_log(path).header.cards_sha256) or cards)
+
+
 def newest_unfinished(cards: CardSet) -> Table:
     """The saved game that was played last and is not over, at the decision where it was left. One
     that another program is playing is passed over, and named as `instead_of`.
 
-    LookupError with one sentence if there is none that can be played with these cards; its cause
-    is why the newest of the others cannot be read.
+    LookupError with one sentence if there is none that can be played, with these cards or standard
+    ones; its cause is why the newest of the others cannot be read.
     """
     unreadable = played = None
-    shelf = Shelf(lambda sha256: cards if sha256 == cards.sha256 else None)
+    shelf = Shelf(lambda sha256: cards if sha256 == cards.sha256 else known(sha256))
     try:
         for game in shelf.games:
             if (game if game.summary else shelf.look(game)).finished:
                 continue
             try:
-                table = Table.resume(game.path, cards)
+                table = go_on(game.path, cards)
             except (LogError, OSError) as error:
                 unreadable = unreadable or error
                 played = played or (game.path if is_played(game.path) else None)

@@ -18,7 +18,8 @@ RECENT = 50  # logs that are read at most before something is said about them
 
 
 class Games:
-    """Knows the standard cards, and all that came to the table since the program began."""
+    """Knows the standard cards, of now and of before, and all that came to the table since the
+    program began."""
 
     def __init__(self, cards: CardSet) -> None:
         self._known = {cards.sha256: cards}
@@ -29,10 +30,9 @@ class Games:
 
     def cards_by(self, sha256: str) -> CardSet | None:
         """The cards with this sha256, if they are known."""
-        from animarche.cards import standard
+        from animarche.cards import known
 
-        known = (*self._known.values(), standard())
-        return next((cards for cards in known if cards.sha256 == sha256), None)
+        return self._known.get(sha256) or known(sha256)
 
     def cards_of(self, header: Header) -> CardSet | None:
         """The cards of a saved game, if they are known."""

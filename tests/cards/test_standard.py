@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from animarche.cards import digest, load, load_document, standard
+from animarche.cards import digest, known, load, load_document, standard
 from animarche.cards.compile import card_file
+from animarche.cards.loader import OLDER
 from animarche.engine.cards import Per, Price
 
 DOCUMENT = load_document(card_file())
@@ -33,6 +34,20 @@ def worded(value: Any, field: str = "") -> Iterator[tuple[str, dict[str, str]]]:
     elif isinstance(value, list):
         for part in value:
             yield from worded(part, field)
+
+
+@pytest.mark.parametrize("sha256", OLDER)
+def test_what_the_set_was_before_stays_known(sha256: str) -> None:
+    before = known(sha256)
+    assert before is not None
+    assert before.sha256 == sha256 == digest(before.document)
+    assert OLDER[sha256] == f"standard-{before.version}.json"
+    assert before is known(sha256)
+
+
+def test_only_what_was_a_standard_set_is_known_as_one() -> None:
+    assert known(standard().sha256) is standard()
+    assert known("0" * 64) is None
 
 
 def test_the_set_names_itself() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 
 from animarche.bots import budget, create
-from animarche.cards import load, standard
+from animarche.cards import known, load, standard
+from animarche.cards.loader import OLDER
 from animarche.engine.cards import CardSet
 from animarche.engine.setup import deal
 from animarche.table import Seat, Table
@@ -92,8 +93,8 @@ GAMES = tuple(_games())
 @cache
 def card_sets():
     """The card sets of the corpus: the standard one of now, the other one, and what the standard
-    one was when older logs were made, in files beside them."""
-    return (standard(), load(CARDS), *map(load, sorted(CARDS.parent.glob("cards-*.yaml"))))
+    one was when older logs were made."""
+    return (standard(), load(CARDS), *map(known, OLDER))
 
 
 def cards_of(header):
