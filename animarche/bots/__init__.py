@@ -9,9 +9,10 @@ from collections.abc import Callable
 from math import isfinite
 
 from animarche.bots.bot import Bot, Budget, Judgement, Reason, Weighed
+from animarche.bots.greedy import GreedyBot
 from animarche.bots.random_bot import RandomBot
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
 __all__ = ["BOTS", "Bot", "Budget", "Judgement", "Reason", "Weighed", "budget", "create"]

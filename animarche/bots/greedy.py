@@ -1,0 +1,86 @@
+"""The bot that plays what is worth most at once."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from animarche.bots.bot import Budget, Judgement, Reason, Weighed
+from animarche.bots.evaluation import TERMS, terms, worth
+from animarche.engine.commands import PASS, Command
+from animarche.engine.game import determinize, effect
+from animarche.engine.state import GameState
+from animarche.engine.view import PlayerView
+
+TELLING = 0.05  # VP: a smaller change of a term is no reason
+MOST_REASONS = 4
+
+
+class GreedyBot:
+    """Looks at what each option does by itself, and takes the one that leaves it the most worth."""
+
+    looks: ClassVar[bool] = True
+
+    def choose(
+        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
+    ) -> Command:
+        """The option of most worth; of equals any."""
+        if len(options) == 1:
+            return options[0]
+        assert view is not None
+        return best(determinize(view, rng), options, rng)
+
+    def judge(
+        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
+    ) -> Judgement:
+        """All options by worth, with the terms that they change."""
+        assert view is not None
+        state = determinize(view, rng)
+        chosen = best(state, options, rng) if len(options) > 1 else options[0]
+        return Judgement(weighed(state, options, chosen))
+
+
+def outlook(state: GameState, options: Sequence[Command]) -> list[float]:
+    """The worth of each option to the player to act."""
+    seat = state.to_act
+    assert seat is not None
+    return [worth(effect(state, command), seat) for command in options]
+
+
+def best(state: GameState, options: Sequence[Command], rng: Random) -> Command:
+    """The option of most worth to the player to act; of equals any."""
+    worths = outlook(state, options)
+    most = max(worths) - 1e-9
+    equals = [command for command, value in zip(options, worths, strict=True) if value >= most]
+    return equals[int(rng.random() * len(equals))]
+
+
+def weighed(state: GameState, options: Sequence[Command], chosen: Command) -> tuple[Weighed, ...]:
+    """All options with their worth and reasons, `chosen` first, then by worth."""
+    worths = outlook(state, options)
+    found = [
+        Weighed(command, value, 1 / len(options), given)
+        for command, value, given in zip(options, worths, reasons(state, options), strict=True)
+    ]
+    return tuple(sorted(found, key=lambda one: (one.command != chosen, -one.worth)))
+
+
+def reasons(state: GameState, options: Sequence[Command]) -> list[tuple[Reason, ...]]:
+    """For each option the terms of the evaluation that it changes most, the largest first, against
+    a pass, or where there is none against the mean of the options."""
+    seat = state.to_act
+    assert seat is not None
+    after = [terms(effect(state, command), seat) for command in options]
+    if PASS in options:
+        base = after[options.index(PASS)]
+    else:
+        base = tuple([sum(term) / len(after) for term in zip(*after, strict=True)])
+    found = []
+    for one in after:
+        changes = [
+            Reason(term, now - then)
+            for term, now, then in zip(TERMS, one, base, strict=True)
+            if abs(now - then) >= TELLING
+        ]
+        changes.sort(key=lambda reason: -abs(reason.amount))
+        found.append(tuple(changes[:MOST_REASONS]))
+    return found
