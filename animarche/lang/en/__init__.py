@@ -5,6 +5,7 @@ One module an area, one key a line; `ja` has the same modules with the same keys
 
 from animarche.lang.en import (
     acting,
+    advice,
     curtain,
     deeds,
     export,
@@ -33,6 +34,7 @@ AREAS = (
     table,
     saving,
     acting,
+    advice,
     deeds,
     export,
     glyphs,

@@ -5,6 +5,7 @@ One module an area, one key a line; `en` has the same modules with the same keys
 
 from animarche.lang.ja import (
     acting,
+    advice,
     curtain,
     deeds,
     export,
@@ -33,6 +34,7 @@ AREAS = (
     table,
     saving,
     acting,
+    advice,
     deeds,
     export,
     glyphs,

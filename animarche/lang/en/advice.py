@@ -1,0 +1,38 @@
+"""What a bot would do, and why: its own moves, and what it advises."""
+
+TEXTS = {
+    # ---- why a bot plays what it plays
+    "advice.why": "Why: {reasons}.",
+    "advice.sure": "{share} % of {games} games in mind",
+    # ---- each term of the evaluation, more of it and less
+    "reason.amount": "{reason} ({amount})",
+    "reason.joint": ", ",
+    "reason.score.more": "VP at once",
+    "reason.score.less": "VP lost",
+    "reason.shops.more": "shops that count at the end",
+    "reason.shops.less": "less VP in shops at the end",
+    "reason.goals.more": "nearer to your goals",
+    "reason.goals.less": "further from your goals",
+    "reason.coins.more": "coins to spend",
+    "reason.coins.less": "costs coins",
+    "reason.wood.more": "wood to spend",
+    "reason.wood.less": "costs wood",
+    "reason.customers.more": "more income this round",
+    "reason.customers.less": "less income this round",
+    "reason.income.more": "more income later",
+    "reason.income.less": "less income later",
+    "reason.workers.more": "more to do for workers",
+    "reason.workers.less": "takes a worker",
+    "reason.visitors.more": "more from visitors",
+    "reason.visitors.less": "less from visitors",
+    "reason.powers.more": "a card that helps later",
+    "reason.powers.less": "a helpful card gone",
+    "reason.plots.more": "a plot to build on",
+    "reason.plots.less": "takes a plot",
+    "reason.ads.more": "a share in an ad",
+    "reason.ads.less": "less hope for an ad",
+    "reason.start.more": "the start marker",
+    "reason.start.less": "no start marker",
+    "reason.rivals.more": "the others get less",
+    "reason.rivals.less": "helps the others",
+}

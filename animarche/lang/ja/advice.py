@@ -1,0 +1,38 @@
+"""What a bot would do, and why: its own moves, and what it advises."""
+
+TEXTS = {
+    # ---- why a bot plays what it plays
+    "advice.why": "理由：{reasons}。",
+    "advice.sure": "先読み{games}回の{share}%",
+    # ---- each term of the evaluation, more of it and less
+    "reason.amount": "{reason}（{amount}）",
+    "reason.joint": "、",
+    "reason.score.more": "すぐに勝利点",
+    "reason.score.less": "勝利点が減る",
+    "reason.shops.more": "終了時の店舗の点",
+    "reason.shops.less": "終了時の店舗の点が減る",
+    "reason.goals.more": "目標に近づく",
+    "reason.goals.less": "目標から遠ざかる",
+    "reason.coins.more": "使えるコイン",
+    "reason.coins.less": "コインを払う",
+    "reason.wood.more": "使える木材",
+    "reason.wood.less": "木材を払う",
+    "reason.customers.more": "今回の収入が増える",
+    "reason.customers.less": "今回の収入が減る",
+    "reason.income.more": "今後の収入が増える",
+    "reason.income.less": "今後の収入が減る",
+    "reason.workers.more": "従業員の仕事が増える",
+    "reason.workers.less": "従業員を使う",
+    "reason.visitors.more": "入店の利益が増える",
+    "reason.visitors.less": "入店の利益が減る",
+    "reason.powers.more": "カードの効果が得られる",
+    "reason.powers.less": "カードの効果を失う",
+    "reason.plots.more": "建てられる区画",
+    "reason.plots.less": "区画を使う",
+    "reason.ads.more": "広告の見込み",
+    "reason.ads.less": "広告の見込みが減る",
+    "reason.start.more": "スタートプレイヤーになる",
+    "reason.start.less": "スタートプレイヤーにならない",
+    "reason.rivals.more": "ほかの人の得が減る",
+    "reason.rivals.less": "ほかの人も得をする",
+}
