@@ -15,7 +15,10 @@ from animarche.bots.random_bot import RandomBot
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
-__all__ = ["BOTS", "Bot", "Budget", "Judgement", "Reason", "Weighed", "budget", "create"]
+# The bots that people choose from, by their levels.
+LEVELS = {"easy": "random", "normal": "greedy"}
+
+__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Judgement", "Reason", "Weighed", "budget", "create"]
 
 
 def create(name: str) -> Bot:

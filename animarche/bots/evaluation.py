@@ -75,7 +75,7 @@ def _own(state: GameState, seat: int, crowds: tuple[float, ...]) -> tuple[float,
     """All terms but "rivals" of the player `seat`."""
     player, phase, later = state.players[seat], state.phase, ROUNDS - state.round
     players = len(state.players)
-    sides = tuple([plot and plot.side for plot in player.plots])
+    sides = sides_of(player)
     shops, income, seats, powers = _board(sides, crowds[4 * seat : 4 * seat + 4], later)
     # The work of this round is still to come unless the player has passed in it.
     free = 0 if phase == WORK and state.passed[seat] else player.backyard
@@ -112,6 +112,11 @@ def held(number: int, price: float, spent: float) -> float:
     return price * (spent + w.SURPLUS * (number - spent) * (spent > 0))
 
 
+def sides_of(player: Player) -> Sides:
+    """The sides that lie on a player's plots, None for an empty plot."""
+    return tuple([None if plot is None else plot.side for plot in player.plots])
+
+
 def _on_seats(state: GameState, seat: int) -> int:
     """How many of the player's workers sit on the others' worker seats."""
     if state.phase != WORK:
@@ -132,14 +137,18 @@ def _on_seats(state: GameState, seat: int) -> int:
 def expected_customers(state: GameState) -> tuple[float, ...]:
     """How many animals each plot may expect in a later round, four plots a player: all shops ask
     for as many as they have seats, evenly over their fronts, and share what a cell holds."""
-    seats = tuple(
+    return _shared(state.board.fronts, seats_of(state), rooms(state.board, state.buildings))
+
+
+def seats_of(state: GameState) -> tuple[int, ...]:
+    """How many customer seats stand on each plot, four plots a player."""
+    return tuple(
         [
             0 if plot is None else plot.side.customers
             for player in state.players
             for plot in player.plots
         ]
     )
-    return _shared(state.board.fronts, seats, rooms(state.board, state.buildings))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -300,7 +309,7 @@ def _customers(state: GameState, seat: int, later: int) -> float:
     calling = state.phase == ATTRACT and not state.passed[seat]
     wanted = _wanted(state) if calling else ()
     fronts, plaza = state.board.fronts[seat], state.plaza
-    sides = tuple([plot and plot.side for plot in player.plots])
+    sides = sides_of(player)
     total = 0.0
     for index, plot in enumerate(player.plots):
         if plot is None or plot.used or plot.side.income is None:
@@ -394,4 +403,4 @@ def _chance(
         return 0.0
     if missing <= 0:
         return 1.0 - 0.1 * later if goal.at_end else 1.0
-    return w.EASE[later] ** (missing / w.STEP[goal.metric])
+    return float(w.EASE[later] ** (missing / w.STEP[goal.metric]))

@@ -17,6 +17,7 @@ BUSY = 0.35  # how much of its next action a worker on an ad that may not run ha
 EMPTY = (0.5, 0.6, 0.6, 0.6, 0.6)  # an empty plot, while there is an action to build on it
 START = (0.1, 0.3, 0.3, 0.3, 0.3)  # the start player marker
 
+SOUGHT = 0.1  # how much more a fast player wants an animal for each other shop that does
 CALL = 0.85  # of what an animal in the front would bring, while it may still be called
 VISITED = 0.5  # how often in a round a worker seat of one's own is taken
 RUNS = (0.45, 0.75, 0.8, 0.8, 0.8)  # how often an ad with one worker on it runs

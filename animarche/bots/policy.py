@@ -1,0 +1,322 @@
+"""A fast player for games that are played on in mind.
+
+`gains` says of each command what it changes, roughly, in the own terms of the evaluation, from
+tables and without making the state after it: a small part of what looking at all those states
+costs. `pick` takes the command that gains most. Both look at what the state holds, so they are for
+determinized states.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from animarche.bots import weights as w
+from animarche.bots.evaluation import (
+    between,
+    gain_worth,
+    icons_of,
+    seats_of,
+    shop_power,
+    sides_of,
+    yields,
+)
+from animarche.engine import commands as c
+from animarche.engine.cards import NOTHING, Gain, Price, Side
+from animarche.engine.commands import Command
+from animarche.engine.effects import discount, reduced, triggers
+from animarche.engine.phases.placement import STORE
+from animarche.engine.phases.work.ads import frame_of
+from animarche.engine.plaza import rooms
+from animarche.engine.state import ATTRACT, INCOME, ROUNDS, WORK, GameState
+
+EQUAL = 1e-9
+MOST_SEATS = 8
+
+
+def pick(state: GameState, options: Sequence[Command], rng: Random) -> Command:
+    """The command of `options` (at least one, legal in `state`) that gains most; of equals any."""
+    if len(options) == 1:
+        return options[0]
+    found = gains(state, options)
+    most = max(found) - EQUAL
+    equals = [one for one, gain in zip(options, found, strict=True) if gain >= most]
+    return equals[int(rng.random() * len(equals))]
+
+
+def gains(state: GameState, options: Sequence[Command]) -> list[float]:
+    """What each of `options` gains the player to act, in victory points; a pass gains nothing."""
+    now = _Now(state)
+    return [_GAINS[one.__class__](now, one) for one in options]
+
+
+class _Now:
+    """What all options of one decision are weighed with. `later` are the rounds to come, `coin`
+    and `wood` what one of them is worth, and `known` the gains that were worked out already."""
+
+    __slots__ = (
+        "cards",
+        "coin",
+        "crowd",
+        "known",
+        "later",
+        "player",
+        "seat",
+        "sides",
+        "state",
+        "wood",
+    )
+
+    def __init__(self, state: GameState) -> None:
+        assert state.to_act is not None
+        self.state, self.seat, self.later = state, state.to_act, ROUNDS - state.round
+        self.player = state.players[self.seat]
+        self.sides = sides_of(self.player)
+        self.known: dict[Any, float] = {}
+        self.coin, self.wood = w.COIN[self.later], w.WOOD[self.later]
+        if state.phase != ATTRACT and state.phase != INCOME:
+            seats = seats_of(state)
+            room = rooms(state.board, state.buildings)
+            self.crowd = _crowd(state.board.fronts, seats, room, self.seat)
+        if state.phase == WORK:
+            self.cards = triggers(self.player)
+            if not self.later and self.player.backyard == 1:
+                self.coin = self.wood = 0.0  # no action is left to spend them (but see `paid`)
+
+    def shop(self, side: Side, plot: int) -> float:
+        """What a shop is worth on one of the own plots."""
+        customers = self.crowd[plot][side.customers] if side.customers else 0.0
+        return _shop(side, icons_of(self.sides, side), self.later, customers)
+
+    def paid(self, price: Price) -> float:
+        """What a price is worth."""
+        return price.coins * self.coin + price.wood * self.wood
+
+    def gained(self, gain: Gain | None) -> float:
+        """What a gain is worth."""
+        return 0.0 if gain is None else _gained(gain, self.coin, self.wood)
+
+
+@lru_cache(maxsize=1 << 12)
+def _gained(gain: Gain, coin: float, wood: float) -> float:
+    def number(value: Any) -> float:
+        return value if isinstance(value, int) else 2.0
+
+    return number(gain.vp) + number(gain.coins) * coin + number(gain.wood) * wood
+
+
+def _nothing(now: _Now, command: Command) -> float:
+    return 0.0
+
+
+def _place(now: _Now, command: c.PlaceStore) -> float:
+    return now.shop(now.state.cards.shops[STORE].front, command.plot)
+
+
+# ---- attract, income, sale -----------------------------------------------------------------------
+
+
+def _attract(now: _Now, command: c.Attract) -> float:
+    """One more customer: what all free seats could bring, for each; of equals first an animal that
+    others may call and other own shops do not need."""
+    index, animal = command.plot, command.animal
+    if index not in now.known:
+        plot = now.player.plots[index]
+        assert plot is not None
+        table = yields(plot.side, icons_of(now.sides, plot.side), now.later)
+        sitting = len(plot.animals)
+        gain = 0.0
+        if sitting + 1 < len(table):
+            gain = (table[-1] - table[sitting]) / (len(table) - 1 - sitting)
+            gain = max(gain, table[sitting + 1] - table[sitting])
+        now.known[index] = gain
+    gain = now.known[index]
+    if animal not in now.known:
+        _sought(now)
+    return gain * (1.0 + w.SOUGHT * now.known[animal]) if gain > 0 else gain
+
+
+def _sought(now: _Now) -> None:
+    """How much more each animal in the own fronts is sought by others than by own shops."""
+    state, own = now.state, now.seat
+    sought = [0] * len(state.plaza)
+    for who, player in enumerate(state.players):
+        if who == own or not state.passed[who]:
+            for front, plot in zip(state.board.fronts[who], player.plots, strict=True):
+                if plot is not None and len(plot.animals) < plot.side.customers:
+                    for cell in front:
+                        sought[cell] += -1 if who == own else 1
+    for cell, animals in enumerate(state.plaza):
+        for animal in animals:
+            now.known[animal] = sought[cell]
+
+
+def _activate(now: _Now, command: c.Activate) -> float:
+    plot = now.player.plots[command.plot]
+    assert plot is not None
+    side, coins = plot.side, now.player.coins
+    icons = icons_of(now.sides, side)
+    return _activation(side, command.choices, len(plot.animals), icons, now.later, coins)
+
+
+@lru_cache(maxsize=1 << 14)
+def _activation(
+    side: Side, choices: tuple[int, ...], animals: int, icons: int, later: int, coins: int
+) -> float:
+    income = side.income
+    assert income is not None
+    if income.flat is not None:
+        return gain_worth(income.flat, later, icons, coins)
+    if income.by_number:
+        return gain_worth(income.by_number[animals - 1], later, icons, coins)
+    total = 0.0
+    for choice in choices:
+        option = income.each[choice]
+        total += gain_worth(option.gain, later, icons, coins)
+        total -= option.pay.coins * w.COIN[later] + option.pay.wood * w.WOOD[later]
+    return total
+
+
+def _sell(now: _Now, command: c.Sell) -> float:
+    """The VP of the shop come now, and what it would bring is lost."""
+    side = now.sides[command.plot]
+    assert side is not None
+    gain = side.vp - now.shop(side, command.plot)
+    for card in (side.triggers, now.player.manager.triggers):
+        if card is not None:
+            gain += now.gained(card.sold)
+    return gain + w.EMPTY[now.later] if None not in now.sides else gain
+
+
+@lru_cache(maxsize=1 << 15)
+def _shop(side: Side, icons: int, later: int, customers: float) -> float:
+    """What one shop is worth: its VP, its income in later rounds, visitors and powers."""
+    total = side.vp + shop_power(side, later)
+    total += w.VISITED * later * sum([gain_worth(seat.owner, later) for seat in side.seats])
+    for left in range(later):
+        total += between(yields(side, icons, left), customers)
+    return total
+
+
+@lru_cache(maxsize=1 << 14)
+def _crowd(
+    fronts: tuple[tuple[tuple[int, ...], ...], ...],
+    seats: tuple[int, ...],
+    room: tuple[int, ...],
+    own: int,
+) -> tuple[tuple[float, ...], ...]:
+    """For each own plot and 0, 1, 2 ... customer seats on it, how many animals may be expected in
+    a later round when the others' shops ask for as many as they have seats."""
+    demand = [0.0] * len(room)
+    for who, player in enumerate(fronts):
+        if who != own:
+            for front, asked in zip(player, seats[4 * who : 4 * who + 4], strict=True):
+                for cell in front:
+                    demand[cell] += asked / len(front)
+    found = []
+    for front in fronts[own]:
+        row = [0.0]
+        for number in range(1, MOST_SEATS + 1):
+            each = number / len(front)
+            row.append(sum([each * min(1.0, room[cell] / (each + demand[cell])) for cell in front]))
+        found.append(tuple(row))
+    return tuple(found)
+
+
+# ---- work ----------------------------------------------------------------------------------------
+
+
+def _build(now: _Now, command: c.Build) -> float:
+    shop = now.state.cards.shops[command.shop]
+    side = shop.back if command.renovate and shop.back is not None else shop.front
+    known = command.shop, command.renovate
+    if known not in now.known:
+        price = (shop.price_renovated if command.renovate else None) or shop.price
+        gain = -now.paid(reduced(price, discount(now.cards, "build_discount")))
+        if shop.front.triggers is not None:
+            gain += now.gained(shop.front.triggers.built)
+        if now.sides.count(None) <= now.player.waiting:  # W13
+            gain += w.ACTION * now.later
+        now.known[known] = gain - w.EMPTY[now.later]
+    return now.known[known] + now.shop(side, command.plot)
+
+
+def _renovate(now: _Now, command: c.Renovate) -> float:
+    side = now.sides[command.plot]
+    assert side is not None
+    back = now.state.cards.shops[side.shop].back
+    assert back is not None
+    price = reduced(side.renovate or NOTHING, discount(now.cards, "build_discount"))
+    return now.shop(back, command.plot) - now.shop(side, command.plot) - now.paid(price)
+
+
+def _visit(now: _Now, command: c.Visit) -> float:
+    plot = now.state.players[command.owner].plots[command.plot]
+    assert plot is not None
+    seat = plot.side.seats[command.seat]
+    others = len(now.state.players) - 1
+    gain = now.gained(seat.visitor) - gain_worth(seat.owner, now.later) / others
+    for card in now.cards:
+        gain += now.gained(card.visit)
+    return gain
+
+
+def _advertise(now: _Now, command: c.Advertise) -> float:
+    state = now.state
+    ad = state.cards.ads[command.ad]
+    frame = frame_of(ad, command.frame)
+    spot = next(spot for spot in state.ads if spot.id == ad.id)
+    place = len(spot.workers)
+    price = reduced(frame.pay[place], discount(now.cards, "ad_discount"))
+    first, second = [price.coins + price.wood for price in frame.pay]
+    stake = float(frame.vp)
+    for card in now.cards:
+        stake += now.gained(card.own_ad_runs)
+    if not place:
+        if first >= second:
+            stake += now.gained(ad.prize)
+        return w.RUNS[now.later] * stake - now.paid(price)
+    other = spot.workers[0].player
+    if other == now.seat:  # the own worker there gains nothing more, but what was a hope comes true
+        return (1 - w.RUNS[now.later]) * stake + now.gained(ad.prize) - now.paid(price)
+    if second > first:
+        stake += now.gained(ad.prize)
+    rival = (1 - w.RUNS[now.later]) * frame.vp / (len(state.players) - 1)
+    return stake - rival - now.paid(price)
+
+
+def _build_public(now: _Now, command: c.BuildPublic) -> float:
+    if command.building not in now.known:
+        public = now.state.cards.public[command.building]
+        gain = public.vp - now.paid(reduced(public.cost, discount(now.cards, "public_discount")))
+        for card in now.cards:
+            gain += now.gained(card.public_built)
+        now.known[command.building] = gain
+    return now.known[command.building]
+
+
+def _take(now: _Now, command: c.Take) -> float:
+    number = 1 + sum([card.take_more for card in now.cards])
+    return number * (now.coin if command.resource == "coin" else now.wood)
+
+
+def _away(now: _Now, command: Command) -> float:
+    return -1.0  # moving and removing buildings costs wood, and what it does is not seen here
+
+
+_GAINS: dict[type, Callable[[_Now, Any], float]] = {
+    c.Pass: _nothing,
+    c.PlaceStore: _place,
+    c.Attract: _attract,
+    c.Activate: _activate,
+    c.Sell: _sell,
+    c.ReturnAnimal: _nothing,
+    c.Build: _build,
+    c.Renovate: _renovate,
+    c.Visit: _visit,
+    c.Advertise: _advertise,
+    c.BuildPublic: _build_public,
+    c.MovePublic: _away,
+    c.RemovePublic: _away,
+    c.Take: _take,
+}
