@@ -28,6 +28,7 @@ from animarche.journal.replay import replay, without_cards
 from animarche.journal.write import Journal
 from animarche.names import clean_names
 from animarche.table.keeper import Keeper, Problem
+from animarche.table.seats import bot_of, strangers
 from animarche.table.undoing import Move, Moves
 
 if TYPE_CHECKING:
@@ -43,9 +44,11 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """A game in progress. `names` and `seats` are by player; `path` is the log, None for a game
-    that is kept in memory only; `torn` whether its last line was cut off when the game was resumed;
-    `instead_of` the log that would have been resumed if another program did not play it.
+    """A game in progress. `names`, `seats` and `bots` are by player: `bots` are the names of those
+    who play by themselves, None for people, and `strangers` the seats of bots that there are not,
+    for whom people play. `path` is the log, None for a game that is kept in memory only; `torn`
+    whether its last line was cut off when the game was resumed; `instead_of` the log that would
+    have been resumed if another program did not play it.
 
     >>> table = Table.new(cards, seats, seed=7)             # doctest: +SKIP
     >>> table.play(table.options[0])                        # doctest: +SKIP
@@ -57,9 +60,11 @@ class Table:
         self.path = path
         self.seats: tuple[Seat, ...] = header.players
         self.names: tuple[str, ...] = tuple(seat.name for seat in header.players)
+        self.bots: tuple[str | None, ...] = tuple(bot_of(seat.kind) for seat in header.players)
+        self.strangers = strangers(header.players)
         self.torn = False
         self.instead_of: Path | None = None
-        self._played = Moves(first)
+        self._played = Moves(first, self._bot_players)
         self._lines = 0  # log lines after the header, undone and undoing ones too
         self._options: tuple[Command, ...] | None = None
         self._possible: GameState | None = None
@@ -165,6 +170,26 @@ class Table:
         return table
 
     @property
+    def _bot_players(self) -> frozenset[int]:
+        return frozenset(player for player, bot in enumerate(self.bots) if bot is not None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players who are no bots."""
+        return tuple(player for player, bot in enumerate(self.bots) if bot is None)
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that is to act; None where a person is, or nobody."""
+        who = self.state.to_act
+        return None if who is None else self.bots[who]
+
+    def seat_person(self, player: int) -> None:
+        """A person plays for a bot, as long as this table stands: the log says who sat down."""
+        self.bots = tuple(None if who == player else bot for who, bot in enumerate(self.bots))
+        self._played.bots = self._bot_players
+
+    @property
     def state(self) -> GameState:
         """The state now."""
         return self._played.state
@@ -213,26 +238,28 @@ class Table:
         return events
 
     def undo_refusal(self) -> Refusal | None:
-        """Why the last move may not be taken back (no rule of the game, so `rule` is empty); None
-        if it may. Codes: undo_nothing, undo_revealed, undo_other_player.
+        """Why the last move of a person may not be taken back (no rule of the game, so `rule` is
+        empty); None if it may. Codes: undo_nothing, undo_revealed, undo_other_player.
 
         Its player may take it back, and own moves before it one by one, but not past the decision
-        of another player, nor past anything that brought hidden things to light (O6).
+        of another person, nor past anything that brought hidden things to light (O6). Bots agree
+        to everything: their moves after it go with it.
         """
         return self._played.undo_refusal()
 
     def undo(self) -> Move:
-        """Take back the last move with its automatic steps, and write that to the log. Raises
-        Illegal if it may not be taken back."""
-        return self._undo(self.undo_refusal(), 1)[0]
+        """Take back the last move of a person, with its automatic steps and what bots did since,
+        and write that to the log. Raises Illegal if it may not be taken back."""
+        return self._undo(self.undo_refusal(), self._played.since)[0]
 
     def restart_refusal(self) -> Refusal | None:
         """Why the turn may not be begun anew; None if it may. Codes as of `undo_refusal`."""
         return self._played.undo_refusal()
 
     def restart(self) -> tuple[Move, ...]:
-        """Take back the whole turn at once: the moves, in order, that the player who moved last has
-        made in a row in one phase and may take back. Raises Illegal if there is none.
+        """Take back the whole turn at once: the moves, in order, that the person who moved last has
+        made in a row in one phase and may take back, and those of bots since. Raises Illegal if
+        there is none.
 
         In placement that is the store, and in attract and work mostly one call or action, for then
         another player follows (R4); in income the shops used so far, in a sale the shop sold and
@@ -241,14 +268,20 @@ class Table:
         return self._undo(self.restart_refusal(), self._played.turn())
 
     def undo_together_refusal(self) -> Refusal | None:
-        """Why not even all players together may take back the last move; None if they may. Codes:
-        undo_nothing, undo_revealed."""
+        """Why not even all players together may take back the last move of a person; None if they
+        may. Codes: undo_nothing, undo_revealed."""
         return self._played.together_refusal()
 
+    @property
+    def last_decision(self) -> Move | None:
+        """The last move of a person; None if there is none."""
+        return self._played.last
+
     def undo_together(self) -> Move:
-        """Take back the last move, whoever made it, as all players agree; its player may then take
-        back own moves before it alone. Raises Illegal if it may not be taken back."""
-        return self._undo(self.undo_together_refusal(), 1)[0]
+        """Take back the last move of a person, whoever made it, and those of bots since, as all
+        players agree; its player may then take back own moves before it alone. Raises Illegal if it
+        may not be taken back."""
+        return self._undo(self.undo_together_refusal(), self._played.since)[0]
 
     def redo_refusal(self) -> Refusal | None:
         """Why nothing can be played again; None if something can. Code: redo_nothing, also after
@@ -256,11 +289,16 @@ class Table:
         return self._played.redo_refusal()
 
     def redo(self) -> tuple[Event, ...]:
-        """Play again the move that was taken back last (of several at once the first), as a new
-        line of the log, and say what happened. Raises Illegal if there is none."""
+        """Play again the move that was taken back last (of several at once the first), and those of
+        bots that went with it, as new lines of the log, and say what happened. Raises Illegal if
+        there is none."""
         if refusal := self.redo_refusal():
             raise Illegal(refusal)
-        return self.play(self._played.undone[-1].command)
+        undone = self._played.undone
+        told = self.play(undone[-1].command)
+        while undone and undone[-1].player in self._played.bots:
+            told += self.play(undone[-1].command)
+        return told
 
     def _undo(self, refusal: Refusal | None, count: int) -> tuple[Move, ...]:
         if refusal:

@@ -1,4 +1,4 @@
-"""Opening a table: a new game of people that is saved, or the last one that was left."""
+"""Opening a table: a new game that is saved, or the last one that was left."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from animarche import paths
 from animarche.cards import known
 from animarche.journal.format import LogError, Seat
 from animarche.journal.read import read_log
-from animarche.names import COLORS, clean_names
+from animarche.names import COLORS, MAX_PLAYERS, clean_names
 from animarche.shelf.shelf import Shelf
 from animarche.shelf.tidying import is_played
 from animarche.table.game import Table
+from animarche.table.seats import PERSON, kinds_of_fork
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from animarche.table.recording import Recording
 
 SEEDS = 2**32  # a seed that the game picks itself is below this, so that one can read it out
-PERSON = "person"
 
 
 def _now() -> str:
@@ -39,17 +39,16 @@ def new_game(
     animals: tuple[str, ...] | None = None,
     log: str | PathLike[str] | None = None,
     colors: Sequence[str] = COLORS,
+    kinds: Sequence[str] = (PERSON,) * MAX_PLAYERS,
 ) -> Table:
-    """A new game of 2-4 people. Without a `seed` one is drawn; without a `log` it lies among the
-    saved games. `colors` are different ones of COLORS, by player.
+    """A new game of 2-4 players. Without a `seed` one is drawn; without a `log` it lies among the
+    saved games. `colors` are different ones of COLORS and `kinds` those of `seats`, by player.
 
     ValueError for names that cannot be (see `clean_names`) or an impossible deal, FileExistsError
     if `log` is there.
     """
     created = _now()
-    seats = [
-        Seat(name, PERSON, color) for name, color in zip(clean_names(names), colors, strict=False)
-    ]
+    seats = [Seat(*each) for each in zip(clean_names(names), kinds, colors, strict=False)]
     while True:
         try:
             return Table.new(
@@ -69,8 +68,9 @@ def new_game(
 
 
 def fork_game(recording: Recording, n: int) -> Table:
-    """A new game of people that goes on from step `n` of another one, and lies among the saved
-    games. They have the names and, where the log gives them, the colors that they had there.
+    """A new game that goes on from step `n` of another one, and lies among the saved games. The
+    players have the names and, where the log gives them, the colors that they had there; bots are
+    bots again (see `kinds_of_fork`).
 
     ValueError for names that cannot be (see `clean_names`).
     """
@@ -78,12 +78,13 @@ def fork_game(recording: Recording, n: int) -> Table:
     given = [seat.color for seat in seats if seat.color in COLORS]
     colors = given if len({*given}) == len(seats) else COLORS
     names = clean_names(seat.name for seat in seats)
-    people = [Seat(name, PERSON, color) for name, color in zip(names, colors, strict=False)]
+    kinds = kinds_of_fork(seats, recording.steps[n].state.to_act)
+    players = [Seat(*each) for each in zip(names, kinds, colors, strict=False)]
     created = _now()
     while True:
         path = paths.new_log(created)
         try:
-            return Table.fork(recording, n, people, path, created=created, make_folder=True)
+            return Table.fork(recording, n, players, path, created=created, make_folder=True)
         except FileExistsError:
             pass  # another game began in the same second and took the name; there is a next one
 

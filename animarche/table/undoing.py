@@ -35,14 +35,16 @@ class Move:
 
 class Moves:
     """The moves since the state `first` that stand, and those taken back that may be played again:
-    `undone`, the next one last."""
+    `undone`, the next one last. `bots` are the players who agree to everything: what they did goes
+    with the decision of a person before it."""
 
-    def __init__(self, first: GameState) -> None:
+    def __init__(self, first: GameState, bots: frozenset[int] = frozenset()) -> None:
         self.first = first
+        self.bots = bots
         self.standing: list[Move] = []
         self.undone: list[Move] = []
         self._revealed = 0  # so many moves stand for good, as hidden things came to light;
-        self._decided = 0  # and so many unless all agree, as another player has decided since
+        self._decided = 0  # and so many unless all agree, as another person has decided since
 
     @property
     def state(self) -> GameState:
@@ -55,7 +57,8 @@ class Moves:
 
     def add(self, move: Move) -> None:
         """A command was played. Where it is not the one taken back, all that was is gone."""
-        if self.standing and self.standing[-1].player != move.player:
+        last = self.last
+        if move.player not in self.bots and last is not None and last.player != move.player:
             self._decided = len(self.standing)
         self.standing.append(move)
         if any(isinstance(event, REVEALING) for event in move.events):
@@ -66,28 +69,47 @@ class Moves:
 
     def take_back(self, count: int) -> None:
         """The last `count` moves no longer stand. It is the turn of the player of the first of them
-        again, who may go on taking back own moves."""
+        again, who may go on taking back own moves, and those of bots between them."""
         taken = self.standing[-count:]
         del self.standing[-count:]
         self.undone += reversed(taken)
-        begun = len(self.standing)
-        while begun and self.standing[begun - 1].player == taken[0].player:
+        begun, free = len(self.standing), {taken[0].player, *self.bots}
+        while begun and self.standing[begun - 1].player in free:
             begun -= 1
         self._decided = min(self._decided, begun)
         self._revealed = min(self._revealed, len(self.standing))
 
+    def _last(self) -> int:
+        """The index of the last move of a person; -1 if there is none."""
+        for index in range(len(self.standing) - 1, -1, -1):
+            if self.standing[index].player not in self.bots:
+                return index
+        return -1
+
+    @property
+    def last(self) -> Move | None:
+        """The last move of a person."""
+        index = self._last()
+        return None if index < 0 else self.standing[index]
+
+    @property
+    def since(self) -> int:
+        """How many moves there are from the last one of a person on."""
+        return len(self.standing) - self._last()
+
     def undo_refusal(self) -> Refusal | None:
-        """Why the last move may not be taken back by its player alone; see `Table.undo_refusal`."""
+        """Why the last move of a person may not be taken back by that person alone; see
+        `Table.undo_refusal`."""
         if refusal := self.together_refusal():
             return refusal
-        free = len(self.standing) > self._decided
-        return None if free else refuse("", "undo_other_player")
+        return refuse("", "undo_other_player") if self._last() < self._decided else None
 
     def together_refusal(self) -> Refusal | None:
-        """Why the last move may not be taken back even where all agree."""
-        if not self.standing:
+        """Why the last move of a person may not be taken back even where all agree."""
+        last = self._last()
+        if last < 0:
             return refuse("", "undo_nothing")
-        return refuse("", "undo_revealed") if len(self.standing) == self._revealed else None
+        return refuse("", "undo_revealed") if last < self._revealed else None
 
     def redo_refusal(self) -> Refusal | None:
         """Why nothing can be played again."""
@@ -95,11 +117,11 @@ class Moves:
 
     def turn(self) -> int:
         """How many moves a restart takes back; see `Table.restart`."""
-        last = len(self.standing) - 1
+        last = self._last()
         begun = last + 1
         for index in range(last, max(self._revealed, self._decided) - 1, -1):
             same = self.standing[index].player == self.standing[last].player
             if not same or self._before(index).phase != self._before(last).phase:
                 break
             begun = index
-        return last + 1 - begun
+        return len(self.standing) - begun
