@@ -10,9 +10,14 @@ from math import isfinite
 
 from animarche.bots.bot import Bot, Budget, Judgement, Reason, Weighed
 from animarche.bots.greedy import GreedyBot
+from animarche.bots.planner import PlannerBot
 from animarche.bots.random_bot import RandomBot
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "planner": PlannerBot,
+}
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
 # The bots that people choose from, by their levels.
