@@ -62,11 +62,10 @@ def points(vp: int) -> Gain:
 def triggers(player: Player) -> list[Triggers]:
     """What the cards of a player do at named moments: shops in the order of the plots, then the
     manager."""
-    found = [
-        plot.side.triggers
-        for plot in player.plots
-        if plot is not None and plot.side.triggers is not None
-    ]
+    found = []
+    for plot in player.plots:
+        if plot is not None and plot.side.triggers is not None:
+            found.append(plot.side.triggers)  # noqa: PERF401  (a comprehension is one more call)
     if player.manager.triggers is not None:
         found.append(player.manager.triggers)
     return found

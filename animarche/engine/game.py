@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from animarche.engine import commands as c
 from animarche.engine.commands import PASS, Command
@@ -98,7 +98,7 @@ def why_not(state: GameState, command: Command) -> Refusal | None:
     kind = KINDS[type(command)]
     if kind.phase == state.phase:
         return kind.why_not(state, who, command)
-    if command != PASS:
+    if kind.phase:  # a pass has none
         return refuse("R1", "wrong_phase", phase=state.phase, needed=kind.phase)
     if state.phase == PLACEMENT:
         return refuse("S5", "must_place")
@@ -130,7 +130,8 @@ def _given(state: GameState, command: Command, log: Log) -> Draft[GameState]:
     refusal = why_not(state, command)
     if refusal is not None:
         raise Illegal(refusal)
-    who = cast(int, state.to_act)  # there is one, or the command would be refused
+    who = state.to_act
+    assert who is not None  # or the command would have been refused
     new = draft(state)
     KINDS[type(command)].do(new, who, command, log)
     return new

@@ -12,11 +12,19 @@ from animarche.engine.state import GameState, Player, swapped
 
 
 def _animals(player: Player, _: Goal) -> int:
-    return sum([len(plot.animals) for plot in player.plots if plot is not None])
+    number = 0
+    for plot in player.plots:
+        if plot is not None:
+            number += len(plot.animals)
+    return number
 
 
 def _upgraded(player: Player, _: Goal) -> int:
-    return sum([plot.side.upgraded for plot in player.plots if plot is not None])
+    number = 0
+    for plot in player.plots:
+        if plot is not None and plot.side.upgraded:
+            number += 1
+    return number
 
 
 def _specials(player: Player, _: Goal) -> int:
@@ -25,8 +33,11 @@ def _specials(player: Player, _: Goal) -> int:
 
 def _visitors(player: Player, _: Goal) -> int:
     """How many different players have a worker on this player's seats."""
-    seats = {visitor for plot in player.plots if plot is not None for visitor in plot.visitors}
-    return len(seats - {None})
+    seats: set[int | None] = {None}
+    for plot in player.plots:
+        if plot is not None and plot.visitors:
+            seats.update(plot.visitors)
+    return len(seats) - 1
 
 
 METRICS: dict[str, Callable[[Player, Goal], int]] = {
@@ -96,7 +107,7 @@ def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, l
     players = state.players
     if players is before:
         return
-    for who in clockwise(state):
+    for who in CLOCKWISE[len(players)][state.start_player]:
         player = players[who]
         if (before is None or player is not before[who]) and player.goals.now:
             _score(state, who, player.goals.now, log)
@@ -106,4 +117,4 @@ def score_at_end(state: Draft[GameState], log: Log) -> None:
     """Score the at-the-end goals that hold (O4)."""
     for who in clockwise(state):
         goals = state.players[who].goals
-        _score(state, who, tuple(g for g in (*goals.small, *goals.large) if g.at_end), log)
+        _score(state, who, tuple([g for g in goals.small + goals.large if g.at_end]), log)

@@ -73,7 +73,7 @@ def dealt(
     silent: bool = False,
 ) -> Goals:
     """The goals of a player, small before large (O2)."""
-    now = tuple(goal for goal in (*small, *large) if not goal.at_end)
+    now = tuple([goal for goal in small + large if not goal.at_end])
     return Goals(small, large, now, scored, silent)
 
 
@@ -150,6 +150,6 @@ class GameState:
 
 def swapped(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """`items` with another one at `index`."""
-    new = list(items)
+    new = [*items]
     new[index] = item
     return tuple(new)

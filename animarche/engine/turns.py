@@ -1,11 +1,14 @@
 """Whose turn it is (R2, R4), and passing (A6)."""
 
+from functools import cache
+
 from animarche.engine.board import CLOCKWISE
 from animarche.engine.events import Log, MarkerTaken, Passed
 from animarche.engine.records import Draft
 from animarche.engine.state import ATTRACT, GameState, swapped
 
 
+@cache  # there are few, and they are asked for at every step
 def following(passed: tuple[bool, ...], who: int) -> int | None:
     """The next player clockwise from `who` who has not passed; None when all have (R4)."""
     for index in CLOCKWISE[len(passed)][who][1:]:
@@ -14,10 +17,15 @@ def following(passed: tuple[bool, ...], who: int) -> int | None:
     return None if passed[who] else who
 
 
+@cache
+def _passing(passed: tuple[bool, ...], who: int) -> tuple[bool, ...]:
+    return swapped(passed, who, True)
+
+
 def end_turn(state: Draft[GameState], who: int) -> None:
     """`who`, whose turn it is, takes no more turns in this phase (R4)."""
-    state.passed = swapped(state.passed, who, True)
-    state.to_act = following(state.passed, who)
+    state.passed = passed = _passing(state.passed, who)
+    state.to_act = following(passed, who)
 
 
 def pass_turn(state: Draft[GameState], who: int, forced: bool, log: Log) -> None:

@@ -1,5 +1,6 @@
 """Phase 4, work: one action with one worker a turn (W1-W14). One module a family of actions."""
 
+from animarche.engine.cards import NOTHING
 from animarche.engine.commands import Command
 from animarche.engine.effects import discount, triggers
 from animarche.engine.phases.work import ads, public, shops, take, visits
@@ -11,13 +12,15 @@ def options(state: GameState, who: int) -> list[Command]:
     player = state.players[who]
     if not player.backyard:
         return []
-    cards = triggers(player)
-    build_less = discount(cards, "build_discount")
-    found = shops.builds(state, player, build_less)
-    found += shops.renovations(player, build_less)
+    build_less = ad_less = public_less = NOTHING
+    if cards := triggers(player):  # many have none
+        build_less = discount(cards, "build_discount")
+        ad_less = discount(cards, "ad_discount")
+        public_less = discount(cards, "public_discount")
+    found = shops.options(state, player, build_less)
     found += visits.options(state, who)
-    found += ads.options(state, player, discount(cards, "ad_discount"))
-    found += public.options(state, player, discount(cards, "public_discount"))
+    found += ads.options(state, player, ad_less)
+    found += public.options(state, player, public_less)
     found += take.options(player)
     return found
 

@@ -33,28 +33,34 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
 
 def options(state: GameState, player: Player, less: Price) -> list[Command]:
     """All places that can be paid with a discount of `less`: by ad as they lie, upper first."""
-    cards = state.cards
+    places = _places(state.cards)
     coins, wood = player.coins + less.coins, player.wood + less.wood
-    return [
-        command
-        for spot in state.ads
-        for command, price in _places(cards, spot.id, spot.frame, len(spot.workers))
-        if coins >= price.coins and wood >= price.wood
-    ]
+    found: list[Command] = []
+    for spot in state.ads:
+        for command, price in places[spot.id, spot.frame]:
+            if coins >= price.coins and wood >= price.wood:
+                found.append(command)
+    return found
 
 
-@lru_cache(maxsize=4096)
-def _places(
-    cards: CardSet, ad: str, frame: str | None, place: int
-) -> tuple[tuple[Command, Price], ...]:
-    """The commands for the next place of an ad on which this frame (None: either) is begun, with
-    their prices."""
-    frames = FRAMES if frame is None else (frame,)
-    return tuple([(advertise(ad, f), frame_of(cards.ads[ad], f).pay[place]) for f in frames])
+@lru_cache(maxsize=64)
+def _places(cards: CardSet) -> dict[tuple[str, str | None], tuple[tuple[Command, Price], ...]]:
+    """By ad and the frame that is begun on it (None: neither, and either may be): the commands for
+    the next place, with their prices."""
+    places: dict[tuple[str, str | None], tuple[tuple[Command, Price], ...]] = {}
+    for id, ad in cards.ads.items():
+        either = [(frame, advertise(id, frame), frame_of(ad, frame).pay) for frame in FRAMES]
+        places[id, None] = tuple([(command, prices[0]) for _, command, prices in either])
+        for frame, command, prices in either:
+            places[id, frame] = ((command, prices[1]),)
+    return places
 
 
 def _open_ad(state: GameState, name: str) -> OpenAd | None:
-    return next((spot for spot in state.ads if spot.id == name), None)
+    for spot in state.ads:
+        if spot.id == name:
+            return spot
+    return None
 
 
 def why_not_advertise(state: GameState, who: int, command: Advertise) -> Refusal | None:

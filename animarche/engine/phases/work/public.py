@@ -55,12 +55,13 @@ def _lowest(cards: CardSet, placed: tuple[str, ...]) -> tuple[Public, ...]:
 def options(state: GameState, player: Player, less: Price) -> list[Command]:
     """Builds by kind, then moves and removals by id; places in order; a discount of `less`."""
     buildings, players = state.buildings, len(state.players)
-    taken = covered(buildings)
+    taken, standing = covered(buildings), tuple([lot.public.id for lot in buildings])
+    coins, wood = player.coins + less.coins, player.wood + less.wood
     found: list[Command] = []
-    for public in in_supply(state):
-        if can_pay(player, public.cost, less):
-            found += _builds(public.id, players, taken)
-    if buildings and can_pay(player, MOVE, less):
+    for cost, commands in _builds(state.cards, standing, players, taken):
+        if coins >= cost.coins and wood >= cost.wood:
+            found += commands
+    if buildings and coins >= MOVE.coins and wood >= MOVE.wood:
         for building in buildings:
             others = taken & ~covered((building,))
             found += _moves(building.public.id, building.cells, players, others)
@@ -69,8 +70,18 @@ def options(state: GameState, player: Player, less: Price) -> list[Command]:
 
 
 @lru_cache(maxsize=4096)
-def _builds(building: str, players: int, taken: int) -> tuple[Command, ...]:
-    return tuple([build_public(building, place) for place in free_places(players, taken)])
+def _builds(
+    cards: CardSet, standing: tuple[str, ...], players: int, taken: int
+) -> tuple[tuple[Price, tuple[Command, ...]], ...]:
+    """What can be built while these buildings stand on these cells, by kind: the price, and the
+    commands."""
+    places = free_places(players, taken)
+    return tuple(
+        [
+            (public.cost, tuple([build_public(public.id, place) for place in places]))
+            for public in _lowest(cards, standing)
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -80,7 +91,10 @@ def _moves(building: str, here: tuple[Cell, Cell], players: int, taken: int) -> 
 
 
 def _find(state: GameState, name: str) -> Building | None:
-    return next((b for b in state.buildings if b.public.id == name), None)
+    for building in state.buildings:
+        if building.public.id == name:
+            return building
+    return None
 
 
 def _why_not_here(
@@ -119,7 +133,7 @@ def why_not_build_public(state: GameState, who: int, command: BuildPublic) -> Re
         return refuse("G7", "no_such_building", building=name)
     if _find(state, name) is not None:
         return refuse("G7", "building_placed", building=name)
-    if public not in in_supply(state):
+    if name not in [lowest.id for lowest in in_supply(state)]:
         return refuse("G7", "not_lowest_copy", building=name)
     refusal = _why_not_here(state, "W11", command.cells, list(state.buildings))
     return refusal or _why_not_pay(player, "W11", public.cost)

@@ -24,20 +24,29 @@ def renovation_price(player: Player, plot: Plot) -> Price:
     return reduced(plot.side.renovate or NOTHING, discount(triggers(player), "build_discount"))
 
 
-def builds(state: GameState, player: Player, less: Price) -> list[Command]:
-    """All builds, with a discount of `less`: by shop in the order of the card file, then plain
-    before renovated, by plot."""
-    plots, supply = player.plots, state.supply
-    found: list[Command] = []
-    if None not in plots:
-        return found
-    empty = tuple([index for index, plot in enumerate(plots) if plot is None])
-    own = [plot.side.shop for plot in plots if plot is not None]
+def options(state: GameState, player: Player, less: Price) -> list[Command]:
+    """All builds, by shop in the order of the card file, then plain before renovated, by plot; then
+    all renovations, by plot; with a discount of `less`."""
     coins, wood = player.coins + less.coins, player.wood + less.wood
-    for index, shop, commands in _menu(state.cards, coins, wood, empty):
-        if supply[index] and shop not in own:
-            found += commands
-    return found
+    empty: tuple[int, ...] = ()
+    own: list[str] = []
+    found: list[Command] = []
+    renovations: list[Command] = []
+    for index, plot in enumerate(player.plots):
+        if plot is None:
+            empty += (index,)
+            continue
+        side = plot.side
+        own.append(side.shop)
+        price = side.renovate
+        if price is not None and coins >= price.coins and wood >= price.wood:
+            renovations.append(renovate(index))
+    if empty:
+        supply = state.supply
+        for number, shop, commands in _menu(state.cards, coins, wood, empty):
+            if supply[number] and shop not in own:
+                found += commands
+    return found + renovations
 
 
 @lru_cache(maxsize=8192)
@@ -99,17 +108,6 @@ def do_build(state: Draft[GameState], who: int, command: Build, log: Log) -> Non
     hire(player, who, log)
     state.supply = swapped(state.supply, shop.index, state.supply[shop.index] - 1)
     acted(state, who, player)
-
-
-def renovations(player: Player, less: Price) -> list[Command]:
-    """All renovations, with a discount of `less`, by plot."""
-    return [
-        renovate(index)
-        for index, plot in enumerate(player.plots)
-        if plot is not None
-        and plot.side.renovate is not None
-        and can_pay(player, plot.side.renovate, less)
-    ]
 
 
 def why_not_renovate(state: GameState, who: int, command: Renovate) -> Refusal | None:

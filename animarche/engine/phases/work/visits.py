@@ -1,5 +1,7 @@
 """Visit another player's shop (W7)."""
 
+from functools import cache
+
 from animarche.engine.board import PLOTS
 from animarche.engine.commands import Command, Visit, visit
 from animarche.engine.effects import receive, trigger
@@ -12,15 +14,18 @@ from animarche.engine.state import GameState, swapped
 
 def options(state: GameState, who: int) -> list[Command]:
     """All free worker seats of the others, by owner, plot, seat."""
-    return [
-        visit(owner, index, seat)
-        for owner, player in enumerate(state.players)
-        if owner != who
-        for index, plot in enumerate(player.plots)
-        if plot is not None and None in plot.visitors
-        for seat, visitor in enumerate(plot.visitors)
-        if visitor is None
-    ]
+    found: list[Command] = []
+    for owner, player in enumerate(state.players):
+        if owner != who:
+            for index, plot in enumerate(player.plots):
+                if plot is not None and None in plot.visitors:
+                    found += _visits(owner, index, plot.visitors)
+    return found
+
+
+@cache  # there are as many as a few players fill a few seats
+def _visits(owner: int, index: int, visitors: tuple[int | None, ...]) -> tuple[Command, ...]:
+    return tuple([visit(owner, index, s) for s, visitor in enumerate(visitors) if visitor is None])
 
 
 def why_not_visit(state: GameState, who: int, command: Visit) -> Refusal | None:
