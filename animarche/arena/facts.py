@@ -83,7 +83,7 @@ class _Seat:
 class Facts:
     """Counts one game. Begin with the state after the deal, then tell of every command.
 
-    `as_json` says what has happened so far, in about 2 kB of JSON:
+    `as_json` says what has happened so far, in 2 to 3 kB of JSON:
 
     - `ads`: the kinds of ads that have been turned up.
     - `options`: for each phase pairs of how many options there were and how often there were so
