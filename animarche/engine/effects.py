@@ -44,8 +44,10 @@ def receive(player: Draft[Player], gain: Gain, who: int, reason: str, card: str,
     more_coins = amount(gain.coins, plots, coins, wood) if gain.coins else 0
     more_wood = amount(gain.wood, plots, coins, wood) if gain.wood else 0
     more_vp = amount(gain.vp, plots, coins, wood) if gain.vp else 0
-    player.coins = min(coins + more_coins, MAX_COINS)
-    player.wood = min(wood + more_wood, MAX_WOOD)
+    if more_coins:
+        player.coins = min(coins + more_coins, MAX_COINS)
+    if more_wood:
+        player.wood = min(wood + more_wood, MAX_WOOD)
     player.vp += more_vp
     if log is not None and (more_coins or more_wood or more_vp):
         got_coins, got_wood = player.coins - coins, player.wood - wood
@@ -79,6 +81,9 @@ def trigger(player: Draft[Player], moment: str, who: int, log: Log) -> None:
             receive(player, gain, who, moment, card.card, log)
 
 
+_price = cache(Price)
+
+
 def discount(cards: list[Triggers], kind: str) -> Price:
     """The sum of the discounts of a player's cards; `kind` is a field of Triggers (R6)."""
     total = NOTHING
@@ -88,7 +93,7 @@ def discount(cards: list[Triggers], kind: str) -> Price:
             if total is NOTHING:  # mostly there is one source, and nothing to add up
                 total = price
             else:
-                total = Price(total.coins + price.coins, total.wood + price.wood)
+                total = _price(total.coins + price.coins, total.wood + price.wood)
     return total
 
 
@@ -96,7 +101,7 @@ def reduced(price: Price, by: Price) -> Price:
     """A price less a discount, each resource down to 0 (R6)."""
     if by is NOTHING:
         return price
-    return Price(max(0, price.coins - by.coins), max(0, price.wood - by.wood))
+    return _price(max(0, price.coins - by.coins), max(0, price.wood - by.wood))
 
 
 def can_pay(player: Player, price: Price, less: Price = NOTHING) -> bool:

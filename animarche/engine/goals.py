@@ -67,10 +67,13 @@ def clockwise(state: GameState) -> tuple[int, ...]:
     return CLOCKWISE[len(state.players)][state.start_player]
 
 
-def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
-    """`player` after `goal` was achieved: at most two large goals count (O3), the better of three
-    (O4)."""
+def _holds(state: Draft[GameState], who: int, goal: Goal, log: Log) -> Player:
+    """The player after their `goal` was found to hold, perhaps not for the first time: at most two
+    large goals count (O3), the better of three (O4)."""
+    player = state.players[who]
     goals = player.goals
+    if goals.silent or goal in goals.scored:  # O6
+        return player
     scored, vp = goals.scored, player.vp + goal.vp
     large = [other for other in scored if other.large]
     if goal.large and len(large) == 2:
@@ -83,19 +86,9 @@ def _reveal(player: Player, goal: Goal, who: int, log: Log) -> Player:
             log.append(GoalDropped(who, lower.id, lower.vp))
     if log is not None:
         log.append(GoalScored(who, goal.id, goal.vp))
-    return replace(player, vp=vp, goals=replace(goals, scored=(*scored, goal)))
-
-
-def _score(state: Draft[GameState], who: int, goals: tuple[Goal, ...], log: Log) -> None:
-    """Score those of a player's `goals` that hold."""
-    player, players = state.players[who], len(state.players)
-    if player.goals.silent:  # O6
-        return
-    for goal in goals:
-        holds = METRICS[goal.metric](player, goal) >= (goal.threshold or players - 1)
-        if holds and goal not in player.goals.scored:
-            player = _reveal(player, goal, who, log)
-            state.players = swapped(state.players, who, player)
+    player = replace(player, vp=vp, goals=replace(goals, scored=(*scored, goal)))
+    state.players = swapped(state.players, who, player)
+    return player
 
 
 def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, log: Log) -> None:
@@ -107,14 +100,21 @@ def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, l
     players = state.players
     if players is before:
         return
-    for who in CLOCKWISE[len(players)][state.start_player]:
+    opponents = len(players) - 1
+    for who in CLOCKWISE[opponents + 1][state.start_player]:
         player = players[who]
-        if (before is None or player is not before[who]) and player.goals.now:
-            _score(state, who, player.goals.now, log)
+        if before is None or player is not before[who]:
+            for goal in player.goals.now:
+                if METRICS[goal.metric](player, goal) >= (goal.threshold or opponents):
+                    player = _holds(state, who, goal, log)
 
 
 def score_at_end(state: Draft[GameState], log: Log) -> None:
     """Score the at-the-end goals that hold (O4)."""
     for who in clockwise(state):
-        goals = state.players[who].goals
-        _score(state, who, tuple([g for g in goals.small + goals.large if g.at_end]), log)
+        player = state.players[who]
+        for goal in player.goals.small + player.goals.large:
+            if goal.at_end:
+                done, needed = progress(goal, player, len(state.players))
+                if done >= needed:
+                    player = _holds(state, who, goal, log)

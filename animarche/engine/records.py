@@ -8,10 +8,11 @@ becomes a record by `seal`. Nobody outside a step ever sees a draft.
 To everybody else a record is a dataclass with frozen=True and slots=True, and `dataclasses` and
 pydantic take it for one. It is made here all the same, for two measured reasons (see
 docs/performance.md). `dataclasses` compiles six methods for each class when it is imported, which
-for the engine's sixty classes takes longer than verifying a whole game; here they share theirs,
-and the import of `dataclasses` waits until somebody asks for the fields. And its `replace` sets
-every field of a frozen instance in a slow way; a draft is an instance of an unfrozen twin class
-with the same slots, copied by a compiled function, and sealing assigns `__class__`.
+for the engine's sixty classes takes longer than verifying a whole game; here they share theirs, a
+constructor is compiled only where it is used often, and the import of `dataclasses` waits until
+somebody asks for the fields. And its `replace` sets every field of a frozen instance in a slow way;
+a draft is an instance of an unfrozen twin class with the same slots, copied by a compiled function,
+and sealing assigns `__class__`.
 
 Type checkers would let anybody assign; at run time a record raises FrozenInstanceError, and a test
 sees to it that the engine's source assigns to drafts only.
@@ -24,6 +25,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform
 __all__ = ["Draft", "draft", "record", "replace", "seal"]
 
 T = TypeVar("T")
+
+OFTEN = 200  # compiling a constructor takes about as long as it saves on so many instances
 
 Draft = Annotated[T, "unsealed"]  # marks parameters that a function changes
 
@@ -41,29 +44,27 @@ def record(cls: type[T]) -> type[T]:
     body |= {"__slots__": names, "__match_args__": names}
     body |= {"__dataclass_fields__": _Later(), "__dataclass_params__": _Later()}
     body |= {"__setattr__": _frozen, "__delattr__": _frozen, "__repr__": _repr}
-    body |= {"__reduce__": lambda self: (made, values(self))}
+    body |= {"__reduce__": lambda self: (made, values(self)), "_draft": _first_draft}
     made: Any = type(cls.__name__, cls.__bases__, body)
 
-    fields = frozenset(names)
-    # What the defaults add to so many positional arguments, if they make them complete.
-    rest: dict[int, tuple[Any, ...]] = {len(names): ()}
-    for count in range(len(names) - 1, -1, -1):
-        if names[count] not in defaults:
-            break
-        rest[count] = (defaults[names[count]], *rest[count + 1])
+    number, fields = len(names), frozenset(names)
+    left = OFTEN
     setters = [getattr(made, name).__set__ for name in names]
     if len(names) > 1:
         values: Callable[[Any], Any] = attrgetter(*names)
     else:  # attrgetter of one name gives no tuple
         values = lambda self: tuple([getattr(self, name) for name in names])  # noqa: E731
 
-    def init(self: Any, *args: Any, **named: Any) -> None:
-        if not named and len(args) in rest:
-            args += rest[len(args)]
-        elif not args and named.keys() == fields:
-            args = tuple([named[name] for name in names])
-        else:
-            args = _completed(made, args, named)
+    def init(self: Any, /, *args: Any, **named: Any) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            made.__init__ = _constructor(names, defaults, setters)
+        if named or len(args) != number:
+            if not args and named.keys() == fields:
+                args = tuple([named[name] for name in names])
+            else:
+                args = _completed(made, args, named)
         for setter, value in zip(setters, args, strict=True):
             setter(self, value)
 
@@ -77,6 +78,18 @@ def record(cls: type[T]) -> type[T]:
         made.__hash__ = lambda self: hash(values(self))
     found: type[T] = made
     return found
+
+
+def _constructor(
+    names: tuple[str, ...], defaults: Mapping[str, Any], setters: list[Callable[..., None]]
+) -> Callable[..., None]:
+    """An `__init__` compiled for these fields: making a record with it takes half the time."""
+    scope = {f"__set_{name}__": setter for name, setter in zip(names, setters, strict=True)}
+    scope |= {f"__default_{name}__": value for name, value in defaults.items()}
+    arguments = [f"{name}=__default_{name}__" if name in defaults else name for name in names]
+    lines = "\n ".join(f"__set_{name}__(__self__, {name})" for name in names) or "pass"
+    exec(f"def __init__({', '.join(['__self__', *arguments])}):\n {lines}", scope)
+    return scope["__init__"]
 
 
 def _completed(made: Any, args: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -117,27 +130,25 @@ class _Later:
         return getattr(owner, self.name)
 
 
-class _Copiers(dict[type, Callable[[Any], Any]]):
-    """For each record class a function that copies an instance into the unfrozen twin class."""
-
-    def __missing__(self, cls: Any) -> Callable[[Any], Any]:
-        if not isinstance(cls.__dict__.get("__defaults__"), dict):
-            raise TypeError(f"a {cls.__name__} is no record")  # a draft, for one
-        names = cls.__slots__
-        twin = type(cls.__name__, (), {"__slots__": names, "_record": cls})
-        lines = "\n ".join(f"new.{name} = old.{name}" for name in names)
-        scope: dict[str, Any] = {"make": object.__new__, "twin": twin}
-        exec(f"def copy(old):\n new = make(twin)\n {lines}\n return new", scope)
-        self[cls] = scope["copy"]
-        return self[cls]
+def _first_draft(self: Any) -> Any:
+    """The method `_draft` of a record class until it is first asked for: then its unfrozen twin is
+    made, and a function that copies an instance into it."""
+    cls = self.__class__
+    twin = type(cls.__name__, (), {"__slots__": cls.__slots__, "_record": cls, "_draft": _no_draft})
+    lines = "\n ".join(f"new.{name} = old.{name}" for name in cls.__slots__)
+    scope: dict[str, Any] = {"make": object.__new__, "twin": twin}
+    exec(f"def copy(old):\n new = make(twin)\n {lines}\n return new", scope)
+    cls._draft = scope["copy"]
+    return cls._draft(self)
 
 
-_copy = _Copiers()
+def _no_draft(self: Any) -> Any:
+    raise TypeError(f"this {self.__class__.__name__} is a draft already")
 
 
 def draft(old: T) -> Draft[T]:
     """An unsealed copy of a record, to be changed and then sealed."""
-    new: T = _copy[old.__class__](old)
+    new: T = old._draft()  # type: ignore[attr-defined]
     return new
 
 
@@ -153,9 +164,8 @@ else:
 
     def replace(old: T, **changes: Any) -> T:
         """A copy of the record `old` with `changes`; an unknown field is an AttributeError."""
-        cls = old.__class__
-        new = _copy[cls](old)
+        new = old._draft()
         for name, value in changes.items():
             setattr(new, name, value)
-        new.__class__ = cls
+        new.__class__ = old.__class__
         return new

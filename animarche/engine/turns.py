@@ -4,8 +4,8 @@ from functools import cache
 
 from animarche.engine.board import CLOCKWISE
 from animarche.engine.events import Log, MarkerTaken, Passed
-from animarche.engine.records import Draft
-from animarche.engine.state import ATTRACT, GameState, swapped
+from animarche.engine.records import Draft, seal
+from animarche.engine.state import ATTRACT, GameState, Player, swapped
 
 
 @cache  # there are few, and they are asked for at every step
@@ -20,6 +20,12 @@ def following(passed: tuple[bool, ...], who: int) -> int | None:
 @cache
 def _passing(passed: tuple[bool, ...], who: int) -> tuple[bool, ...]:
     return swapped(passed, who, True)
+
+
+def acted(state: Draft[GameState], who: int, player: Draft[Player]) -> None:
+    """`who`, now `player`, has done the one command of a turn, and the next follows (R4)."""
+    state.players = swapped(state.players, who, seal(player))
+    state.to_act = following(state.passed, who)
 
 
 def end_turn(state: Draft[GameState], who: int) -> None:

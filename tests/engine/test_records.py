@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import animarche.engine
-from animarche.engine.records import draft, record, replace, seal
+from animarche.engine.records import OFTEN, draft, record, replace, seal
 from animarche.engine.refusals import Illegal, refuse
 
 SOURCES = sorted(Path(animarche.engine.__file__).parent.rglob("*.py"))
@@ -146,3 +146,45 @@ def test_a_field_may_have_any_name():
         draft: int = 0
 
     assert replace(Jar(True), draft=2) == Jar(True, 2)
+
+
+@record
+class Tile:
+    set_x: int
+    x: int
+    self: int = 3
+    y: tuple[int, ...] = ()
+
+
+@record
+class Nothing:
+    pass
+
+
+def constructed(made: int) -> None:
+    """What a constructor takes and refuses, `made` instances after the first one."""
+    for number in range(made):
+        assert Tile(number, x=2).set_x == number
+        assert Nothing() == Nothing()
+    expected = "Tile(set_x=1, x=2, self=3, y=())"
+    for tile in (Tile(1, 2), Tile(1, x=2), Tile(1, 2, 3), Tile(y=(), self=3, set_x=1, x=2)):
+        assert repr(tile) == expected
+        assert tile == dataclasses.replace(tile) == pickle.loads(pickle.dumps(tile))
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            tile.x = 7  # type: ignore[misc]
+    assert Tile(1, 2, y=(4,)).y == (4,)
+    for wrong in ((1,), (1, 2, 3, (), 5)):
+        with pytest.raises(TypeError):
+            Tile(*wrong)  # type: ignore[arg-type]
+    for more in ({}, {"x": 1, "z": 2}, {"set_x": 2, "x": 3}):
+        with pytest.raises(TypeError):
+            Tile(1, **more)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Nothing(1)  # type: ignore[call-arg]
+
+
+def test_a_record_that_is_made_often_is_made_as_before() -> None:
+    constructed(0)
+    assert Tile.__init__.__code__.co_filename != "<string>"
+    constructed(OFTEN)
+    assert Tile.__init__.__code__.co_filename == "<string>"

@@ -1,12 +1,12 @@
 """Phase 1, attract: call animals from the front of one's plots (A1-A6)."""
 
-from animarche.engine.board import PLOTS, Cell
+from animarche.engine.board import PLOTS
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
-from animarche.engine.records import Draft, replace
+from animarche.engine.records import Draft, draft, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, swapped
-from animarche.engine.turns import following
+from animarche.engine.turns import acted
 
 
 def options(state: GameState, who: int) -> list[Command]:
@@ -15,7 +15,9 @@ def options(state: GameState, who: int) -> list[Command]:
     found: list[Command] = []
     for index, plot in enumerate(state.players[who].plots):
         if plot is not None and len(plot.animals) < plot.side.customers:
-            found += [attract(animal, index) for cell in fronts[index] for animal in plaza[cell]]
+            for cell in fronts[index]:
+                for animal in plaza[cell]:
+                    found.append(attract(animal, index))  # noqa: PERF401  (see triggers)
     return found
 
 
@@ -30,15 +32,6 @@ def may_act(state: GameState, who: int) -> bool:
     return False
 
 
-def _standing(state: GameState, who: int, index: int, animal: str) -> Cell | None:
-    """The cell in the front of a plot where an animal stands (A1, A3)."""
-    plaza = state.plaza
-    for cell in state.board.fronts[who][index]:
-        if animal in plaza[cell]:
-            return cell
-    return None
-
-
 def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | None:
     """A1-A4"""
     index = command.plot
@@ -50,26 +43,29 @@ def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | N
     if len(plot.animals) >= plot.side.customers:
         code = "seats_taken" if plot.side.customers else "no_seats"
         return refuse("A2", code, plot=index, shop=plot.side.shop)
-    if _standing(state, who, index, command.animal) is not None:
-        return None
-    if command.animal not in state.cards.animals:
-        return refuse("G5", "no_such_animal", animal=command.animal)
-    return refuse("A1", "not_in_front", animal=command.animal, plot=index)
+    animal, plaza = command.animal, state.plaza
+    for cell in state.board.fronts[who][index]:
+        if animal in plaza[cell]:
+            return None
+    if animal not in state.cards.animals:
+        return refuse("G5", "no_such_animal", animal=animal)
+    return refuse("A1", "not_in_front", animal=animal, plot=index)
 
 
 def do_attract(state: Draft[GameState], who: int, command: Attract, log: Log) -> None:
     """A1: one animal goes from its cell to the shop, and the turn goes on (R4)."""
     index, animal = command.plot, command.animal
-    player, plaza = state.players[who], state.plaza
-    cell = _standing(state, who, index, animal)
-    assert cell is not None
-    left = () if len(plaza[cell]) == 1 else tuple([a for a in plaza[cell] if a != animal])
-    state.plaza = swapped(plaza, cell, left)
-    plot = player.plots[index]
-    assert plot is not None
-    plot = replace(plot, animals=(*plot.animals, animal))
-    player = replace(player, plots=swapped(player.plots, index, plot))
-    state.players = swapped(state.players, who, player)
-    state.to_act = following(state.passed, who)
+    player, plaza = draft(state.players[who]), [*state.plaza]
+    for cell in state.board.fronts[who][index]:
+        if animal in plaza[cell]:
+            break
+    plaza[cell] = () if len(plaza[cell]) == 1 else tuple([a for a in plaza[cell] if a != animal])
+    state.plaza = tuple(plaza)
+    old = player.plots[index]
+    assert old is not None
+    plot = draft(old)
+    plot.animals += (animal,)
+    player.plots = swapped(player.plots, index, seal(plot))
+    acted(state, who, player)
     if log is not None:
         log.append(Attracted(who, animal, cell, index))

@@ -5,7 +5,7 @@ from animarche.engine.cards import NOTHING, Gain, Income, Price
 from animarche.engine.commands import Activate, Command, activate
 from animarche.engine.effects import amount, pay, receive
 from animarche.engine.events import Activated, Log
-from animarche.engine.records import Draft, draft, replace, seal
+from animarche.engine.records import Draft, draft, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import (
     MAX_COINS,
@@ -49,11 +49,9 @@ def options(state: GameState, who: int) -> list[Command]:
         if plot is not None and _acts(plot):
             income = plot.side.income
             assert income is not None
-            found += [
-                activate(index, choices)
-                for choices in income.choices[len(plot.animals)]
-                if not income.priced or _payable(player, income, choices)
-            ]
+            for choices in income.choices[len(plot.animals)]:
+                if not income.priced or _payable(player, income, choices):
+                    found.append(activate(index, choices))  # noqa: PERF401  (see triggers)
     return found
 
 
@@ -120,5 +118,7 @@ def do_activate(state: Draft[GameState], who: int, command: Activate, log: Log) 
     for price, gain in _uses(plot, command.choices):
         pay(player, price, who, log)
         receive(player, gain, who, "income", side.shop, log)
-    player.plots = swapped(player.plots, index, replace(plot, used=True))
+    after = draft(plot)
+    after.used = True
+    player.plots = swapped(player.plots, index, seal(after))
     state.players = swapped(state.players, who, seal(player))

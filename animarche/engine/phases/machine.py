@@ -85,9 +85,10 @@ def _next_phase(state: Draft[GameState], log: Log) -> None:
 def _unused(player: Player) -> Player:
     """A player after the income phase, in which alone shops are used (I1)."""
     plots = player.plots
-    if not any(plot is not None and plot.used for plot in plots):
-        return player
-    return replace(player, plots=tuple([plot and replace(plot, used=False) for plot in plots]))
+    for index, plot in enumerate(plots):
+        if plot is not None and plot.used:
+            plots = swapped(plots, index, replace(plot, used=False))
+    return player if plots is player.plots else replace(player, plots=plots)
 
 
 def _begin(state: Draft[GameState], phase: str, log: Log) -> None:

@@ -51,12 +51,13 @@ def do_sell(state: Draft[GameState], who: int, command: Sell, log: Log) -> None:
     for card in (side.triggers, player.manager.triggers):
         if card is not None and card.sold is not None:
             receive(player, card.sold, who, "sold", card.card, log)
-    players = list(swapped(state.players, who, seal(player)))
+    players = swapped(state.players, who, seal(player))
     for visitor in plot.visitors:
         if visitor is not None:  # only in a set-up position: closing empties the seats before
-            players[visitor] = replace(players[visitor], used=players[visitor].used + 1)
+            guest = players[visitor]
+            players = swapped(players, visitor, replace(guest, used=guest.used + 1))
     spot = state.cards.shops[side.shop].index
-    state.players = tuple(players)
+    state.players = players
     state.supply = swapped(state.supply, spot, state.supply[spot] + 1)
     state.returning = plot.animals
     _end_if_done(state, who, log)

@@ -30,6 +30,4 @@ def may_act(state: GameState, who: int) -> bool:
     player = state.players[who]
     if not player.backyard:
         return False
-    if player.coins < MAX_COINS or player.wood < MAX_WOOD:
-        return True
-    return bool(options(state, who))
+    return player.coins < MAX_COINS or player.wood < MAX_WOOD or bool(options(state, who))

@@ -15,10 +15,11 @@ from animarche.engine.effects import (
     triggers,
 )
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
-from animarche.engine.phases.work.workers import acted, why_no_worker
+from animarche.engine.phases.work.workers import why_no_worker
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import AdWorker, GameState, OpenAd, Player, swapped
+from animarche.engine.turns import acted
 
 
 def frame_of(ad: Ad, name: str) -> Frame:

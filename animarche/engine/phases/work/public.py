@@ -24,11 +24,12 @@ from animarche.engine.effects import (
     triggers,
 )
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
-from animarche.engine.phases.work.workers import acted, spend, why_no_worker
+from animarche.engine.phases.work.workers import spend, why_no_worker
 from animarche.engine.plaza import covered, free_places, rooms, settle
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import Building, GameState, Player
+from animarche.engine.turns import acted
 
 MOVE = Price(wood=3)  # W12
 

@@ -7,10 +7,11 @@ from animarche.engine.cards import NOTHING, CardSet, Price, Shop
 from animarche.engine.commands import Build, Command, Renovate, build, renovate
 from animarche.engine.effects import can_pay, discount, pay, receive, reduced, triggers
 from animarche.engine.events import Built, Log, Renovated
-from animarche.engine.phases.work.workers import acted, hire, spend, why_no_worker
+from animarche.engine.phases.work.workers import hire, spend, why_no_worker
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, Player, Plot, opened, swapped
+from animarche.engine.turns import acted
 
 
 def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
@@ -78,8 +79,9 @@ def why_not_build(state: GameState, who: int, command: Build) -> Refusal | None:
         return refuse("G7", "no_such_shop", shop=command.shop)
     if player.plots[index] is not None:
         return refuse("W3", "plot_taken", plot=index)
-    if any(plot is not None and plot.side.shop == shop.id for plot in player.plots):
-        return refuse("W4", "already_owned", shop=shop.id)
+    for plot in player.plots:
+        if plot is not None and plot.side.shop == shop.id:
+            return refuse("W4", "already_owned", shop=shop.id)
     if not state.supply[shop.index]:
         return refuse("G7", "not_in_supply", shop=shop.id)
     if command.renovate and shop.back is None:

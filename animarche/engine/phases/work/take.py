@@ -6,10 +6,11 @@ from animarche.engine.cards import Gain
 from animarche.engine.commands import RESOURCES, Command, Take, take
 from animarche.engine.effects import receive, triggers
 from animarche.engine.events import Log, Took
-from animarche.engine.phases.work.workers import acted, spend, why_no_worker
+from animarche.engine.phases.work.workers import spend, why_no_worker
 from animarche.engine.records import Draft, draft
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player
+from animarche.engine.turns import acted
 
 _BOTH = tuple(take(resource) for resource in RESOURCES)
 

@@ -6,10 +6,11 @@ from animarche.engine.board import PLOTS
 from animarche.engine.commands import Command, Visit, visit
 from animarche.engine.effects import receive, trigger
 from animarche.engine.events import Log, Visited
-from animarche.engine.phases.work.workers import acted, why_no_worker
+from animarche.engine.phases.work.workers import why_no_worker
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, swapped
+from animarche.engine.turns import acted
 
 
 def options(state: GameState, who: int) -> list[Command]:

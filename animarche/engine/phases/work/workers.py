@@ -1,11 +1,9 @@
 """Workers: each action takes one from the backyard (W1), new shops hire them (W13)."""
 
-from animarche.engine.board import PLOTS
 from animarche.engine.events import Hired, Log
-from animarche.engine.records import Draft, seal
+from animarche.engine.records import Draft
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, swapped
-from animarche.engine.turns import following
+from animarche.engine.state import GameState, Player
 
 TO_HIRE = 3  # S2
 
@@ -25,16 +23,10 @@ def spend(player: Draft[Player]) -> None:
 
 def hire(player: Draft[Player], who: int, log: Log) -> None:
     """After building: the first time that 2, 3, 4 plots are built a worker is hired (W13)."""
-    built = PLOTS - player.plots.count(None)
+    built = sum([plot is not None for plot in player.plots])
     if built - 1 <= TO_HIRE - player.waiting:
         return
     player.waiting -= 1
     player.used += 1
     if log is not None:
         log.append(Hired(who))
-
-
-def acted(state: Draft[GameState], who: int, player: Draft[Player]) -> None:
-    """`who`, now `player`, has acted, and the next player follows (R4)."""
-    state.players = swapped(state.players, who, seal(player))
-    state.to_act = following(state.passed, who)
