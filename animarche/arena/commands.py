@@ -6,25 +6,34 @@ import argparse
 import sys
 from contextlib import ExitStack, contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from animarche.arena import MOST_GAMES
 from animarche.arguments import INTERRUPTED, LARGEST_SEED, bad_input, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
+    from animarche.arena.crew import Crew
+    from animarche.arena.folder import Folder, Stored
+    from animarche.arena.plan import Plan
     from animarche.arena.play import Result
     from animarche.arena.report import Report
-    from animarche.arena.schedule import Plan
     from animarche.arguments import Subparsers
+    from animarche.engine.cards import CardSet
 
 LONG = 1.0  # seconds after which a run shows how far it is
-MOST_GAMES = 1_000_000
 MOST_WORKERS = 256
+BOTS, GAMES, SEED = "random,random,random,random", 100, 1
+TERMINAL = "-"  # a report there is printed
 
 EPILOG = """\
-Game number k of seed s is always the same game, however many there are and however many processes
-play them. A log is named by seed and number; one that is there already is never overwritten.
+Each deal is played once by every rotation of the bots over the seats that makes a difference. Game
+number k of a seed and the same bots is always the same game, however many there are and whoever
+plays them. With --out a run that was stopped goes on where it was: give the same folder again. A
+log is named by seed and number; one that is there already is never overwritten. docs/arena.md tells
+of the files and the statistics.
 """
 
 
@@ -39,18 +48,32 @@ def add_parser(subparsers: Subparsers) -> None:
     arena.add_argument(
         "--bots",
         metavar="A,B[,C,D]",
-        default="random,random,random,random",
         help="2 to 4 bots, one for each seat, clockwise from north (default: four random ones)",
     )
     arena.add_argument(
-        "--games", metavar="N", type=whole(1, MOST_GAMES), default=100, help="how many (100)"
+        "--games", metavar="N", type=whole(1, MOST_GAMES), help=f"how many ({GAMES})"
     )
     arena.add_argument(
-        "--seed", metavar="N", type=whole(0, LARGEST_SEED), default=1, help="of the whole run (1)"
+        "--seed", metavar="N", type=whole(0, LARGEST_SEED), help=f"of the whole run ({SEED})"
+    )
+    arena.add_argument(
+        "--out",
+        metavar="DIR",
+        help="write results into this folder, or go on with what is there; what is not said "
+        "is as it was begun",
     )
     arena.add_argument("--logs", metavar="DIR", help="write the log of each game into this folder")
     arena.add_argument(
+        "--report",
+        metavar="FILE",
+        help="write what the games say about the cards to FILE.html or FILE.md; - prints it",
+    )
+    who = arena.add_mutually_exclusive_group()
+    who.add_argument(
         "--workers", metavar="N", type=whole(1, MOST_WORKERS), default=1, help="processes (1)"
+    )
+    who.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the Dask workers of tcp://HOST:PORT"
     )
     arena.add_argument("--json", action="store_true", help="print the outcome as one JSON document")
     arena.add_argument("--cards", metavar="FILE", help="a card file instead of the standard cards")
@@ -58,70 +81,178 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    import json
-    from concurrent.futures.process import BrokenProcessPool
-
-    from animarche.arena.report import as_json, report
-    from animarche.arena.schedule import play_all, prepare_logs
-    from animarche.cards.asked import asked
-
-    plan = _plan(args)
-    cards = asked(args.cards)
-    try:
-        prepare_logs(plan)
-    except FileExistsError as error:
-        words = f"{error.filename} is there already; choose another --seed or folder"
-        raise bad_input(words) from None
-    results: dict[int, Result] = {}
-    stopped = False
-    began = perf_counter()
-    try:
-        with _progress(plan.games) as count:
-
-            def tell(result: Result) -> None:
-                results[result.game] = result
-                count()
-
-            play_all(plan, cards, args.workers, tell)
-    except KeyboardInterrupt:
-        stopped = True
-    except BrokenProcessPool:
-        words = "a worker process was ended from outside; try again, perhaps with fewer --workers"
-        raise bad_input(words) from None
-    outcome = report(plan, args.workers, perf_counter() - began, results.values())
-    if args.json:
-        print(json.dumps(as_json(outcome), ensure_ascii=False))
-    else:
-        _print(outcome)
-    if stopped:
-        print("Stopped by Ctrl-C; the games that were finished are counted.", file=sys.stderr)
-    return INTERRUPTED if stopped else 0
-
-
-def _plan(args: argparse.Namespace) -> Plan:
     from pathlib import Path
 
-    from animarche.arena.schedule import Plan
+    from animarche.arena.folder import Folder, FolderError, stored
+    from animarche.arena.play import prepare_logs
+    from animarche.cards.asked import asked
+
+    out = None if args.out is None else Path(args.out)
+    try:
+        there = None if out is None else stored(out)
+        plan = _plan(args, there)
+        cards = asked(args.cards)
+        if there is not None and there.cards[2] != cards.sha256:
+            words = f"--out: {out} was played with other cards; name their file with --cards"
+            raise bad_input(words)
+        _check_report(args)
+        with ExitStack() as stack:
+            folder = None if out is None else stack.enter_context(Folder(out, plan, cards))
+            games = range(1, plan.games + 1) if folder is None else folder.missing(plan)
+            try:
+                prepare_logs(plan, games, own=there is not None)
+            except FileExistsError as error:
+                words = f"{error.filename} is there already; choose another --seed or folder"
+                raise bad_input(words) from None
+            return _play(args, plan, cards, games, folder)
+    except FolderError as error:
+        raise bad_input(f"--out: {error}") from None
+
+
+def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
+    """What is to be played: as said, else as it was begun, else as usual."""
+    import os
+    from pathlib import Path
+
+    from animarche.arena.plan import Plan
     from animarche.bots import create
     from animarche.engine.board import BOARDS
 
-    bots = tuple(args.bots.split(","))
-    if len(bots) not in BOARDS:
+    def said(name: str, given: Any, begun: Any, usual: Any) -> Any:
+        if there is None:
+            return usual if given is None else given
+        if given is not None and given != begun:
+            shown = ",".join(begun) if isinstance(begun, tuple) else begun
+            words = (
+                f"--out: {args.out} was begun with --{name} {shown}; leave --{name} out to go "
+                "on, or take another folder"
+            )
+            raise bad_input(words)
+        return begun
+
+    begun = None if there is None else there.plan
+    bots = None if args.bots is None else tuple(args.bots.split(","))
+    if bots is not None and len(bots) not in BOARDS:
         words = f"--bots: 2, 3 or 4 bots can play, not {len(bots)}"
         raise bad_input(words)
     try:
-        for name in bots:
+        for name in bots or ():
             create(name)
     except ValueError as error:
         raise bad_input(f"--bots: {error}") from None
-    return Plan(bots, args.games, args.seed, None if args.logs is None else Path(args.logs))
+    logs = None if args.logs is None else Path(args.logs)
+    if logs is not None and args.out is not None:
+        logs = Path(os.path.abspath(logs))  # whoever goes on may do so from elsewhere
+    if logs is not None and args.scheduler is not None:
+        words = "--logs: games on a scheduler's workers leave no logs here; leave --logs out"
+        raise bad_input(words)
+    plan = Plan(
+        said("bots", bots, begun and begun.bots, tuple(BOTS.split(","))),
+        said("games", args.games, begun and begun.games, GAMES),
+        said("seed", args.seed, begun and begun.seed, SEED),
+        said("logs", logs, begun and begun.logs, None),
+    )
+    if args.scheduler is not None and plan.logs is not None:
+        words = f"--out: {args.out} was begun with --logs, which a scheduler's workers do not write"
+        raise bad_input(words)
+    return plan
+
+
+def _check_report(args: argparse.Namespace) -> None:
+    """See that the report can be written, before anything is played for it."""
+    if args.report is None:
+        return
+    if args.report == TERMINAL:
+        if args.json:
+            words = "--report: - prints a report and --json a document; choose one of them"
+            raise bad_input(words)
+        return
+    import os
+
+    from animarche.arena.balance import check_path
+
+    try:
+        check_path(args.report)
+    except ValueError as error:
+        raise bad_input(f"--report: {error}") from None
+    folder = os.path.dirname(args.report) or "."
+    if os.path.isdir(args.report) or not os.access(folder, os.W_OK):
+        words = f"--report: {args.report} cannot be written; name a file in a folder that can be"
+        raise bad_input(words)
+
+
+def _play(
+    args: argparse.Namespace, plan: Plan, cards: CardSet, games: Any, folder: Folder | None
+) -> int:
+    """Play the games and tell what came of them; the exit status."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    from animarche.arena.crew import CrewError
+    from animarche.arena.report import report, summary
+    from animarche.arena.schedule import play_all
+
+    before = {} if folder is None else dict(folder.results)
+    now: dict[int, Result] = {}
+    stopped, wall_s = False, 0.0
+    who, crew = _crew(args, len(games))
+    kept = "" if folder is None else "; what was played is kept, and the same command goes on"
+    try:
+        with crew as hands, _progress(plan.games, len(before)) as count:
+
+            def tell(result: Result) -> None:
+                if result.game not in now:
+                    if folder is not None:
+                        folder.add(plan, result)
+                    now[result.game] = result
+                    count()
+
+            began = perf_counter()
+            counting = folder is not None or args.report is not None
+            try:
+                play_all(plan, games, cards, hands, tell, counting, _wait)
+            except KeyboardInterrupt:
+                stopped = True
+            wall_s = perf_counter() - began
+    except BrokenProcessPool:
+        words = "a worker process was ended from outside; try again, perhaps with fewer --workers"
+        raise bad_input(words + kept) from None
+    except CrewError as error:
+        raise bad_input(f"--scheduler: {error}{kept if now else ''}") from None
+    outcome = report(plan, who, wall_s, now.values(), before.values())
+    if folder is not None:
+        folder.finish(plan, summary(outcome))
+    _show(args, outcome)
+    if not stopped:
+        _report(args, cards, outcome)
+        return 0
+    words = "Stopped by Ctrl-C; the games that were finished are counted."
+    if folder is not None and len(outcome.results) < plan.games:
+        words += f" `animarche arena --out {args.out}` goes on with the others."
+    print(words, file=sys.stderr)
+    return INTERRUPTED
+
+
+def _crew(args: argparse.Namespace, games: int) -> tuple[str, AbstractContextManager[Crew]]:
+    """Who plays, in words and in deed. Where nothing is to be played nobody is called."""
+    from animarche.arena import crew
+
+    if args.scheduler is not None and games:
+        return f"the workers of {args.scheduler}", crew.cluster(args.scheduler)
+    if args.workers > 1 and games > 1:
+        return f"{args.workers} processes", crew.processes(args.workers)
+    return "1 process", crew.here()
+
+
+def _wait(batches: int) -> None:
+    games = "the games that are being played" if batches > 1 else "the game that is being played"
+    print(f"Waiting for {games}; Ctrl-C again leaves at once.", file=sys.stderr)
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[], None]]:
+def _progress(games: int, done: int) -> Iterator[Callable[[], None]]:
     """A function to call after every game: at a terminal, where it takes long, a bar shows how far
     the run is."""
-    began, done = perf_counter(), 0
+    began = perf_counter()
     shows = all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
     advance: Callable[[], None] | None = None
 
@@ -148,20 +279,27 @@ def _bar(done: int, games: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(bar)
 
 
-def _print(outcome: Report) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _show(args: argparse.Namespace, outcome: Report) -> None:
+    if args.json:
+        import json
 
-    from animarche.arena.report import sentences
+        from animarche.arena.report import as_json
 
-    console = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
-    if outcome.results:
-        table = Table("seat", "bot", *(f"{name} VP" for name in ("mean", "min", "max")), "wins")
-        for column in table.columns[2:]:
-            column.justify = "right"
-        for seat in outcome.seats():
-            numbers = (f"{seat.mean:.1f}", str(seat.least), str(seat.most), f"{seat.wins:.2f}")
-            table.add_row(seat.seat, seat.bot, *numbers)
-        console.print(table)
-    for sentence in sentences(outcome):
-        console.print(sentence)
+        print(json.dumps(as_json(outcome), ensure_ascii=False))
+    else:
+        from animarche.arena.printing import show
+
+        show(outcome)
+
+
+def _report(args: argparse.Namespace, cards: CardSet, outcome: Report) -> None:
+    if args.report is None:
+        return
+    from animarche.arena.balance import print_report, write_report
+
+    if args.report == TERMINAL:
+        from rich.console import Console
+
+        print_report(cards, outcome.plan, outcome.results, Console(highlight=False))
+    else:
+        write_report(cards, outcome.plan, outcome.results, args.report)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-from os import PathLike
+from errno import EEXIST, ENOTDIR
 from pathlib import Path
 from random import Random
-from time import process_time
-from typing import TYPE_CHECKING
+from time import thread_time
+from typing import TYPE_CHECKING, Any
 
 from animarche.bots import budget, create
+from animarche.disk import explained
 from animarche.engine.game import deal, options, standings, start, step, view
 from animarche.engine.records import record
 from animarche.journal.format import Seat, new_header
@@ -17,17 +17,22 @@ from animarche.journal.write import Journal
 from animarche.names import COLORS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from animarche.arena.facts import Facts
+    from animarche.arena.plan import Plan
     from animarche.bots import Bot, Budget
     from animarche.engine.cards import CardSet
+    from animarche.engine.events import Event
     from animarche.engine.state import GameState
 
 
 @record
 class Result:
-    """How one game went. `scores` are the totals by player (F1), `winners` the players with most
-    VP (F2), `decisions` the commands that bots gave, `cpu_s` the CPU seconds it took."""
+    """How one game went. By player, 0 sits north: `scores` are the totals (F1), `winners` the
+    players with most VP (F2), `thought_s` the CPU seconds that bots which look at the game have
+    taken. `decisions` are the commands that were given, `cpu_s` the CPU seconds of the whole game;
+    `facts` what `arena.facts` counted, if it was asked to."""
 
     game: int
     seed: int
@@ -35,12 +40,12 @@ class Result:
     winners: tuple[int, ...]
     decisions: int
     cpu_s: float
+    thought_s: tuple[float, ...]
+    facts: dict[str, Any] | None = None
 
-
-def game_seed(seed: int, game: int) -> int:
-    """The seed of game number `game` of an arena: 53 bits, so that any reader of JSON keeps it."""
-    digest = sha256(f"{seed}:{game}".encode()).digest()
-    return int.from_bytes(digest[:8], "big") >> 11
+    def win(self, player: int) -> float:
+        """The player's part of the win: one that n players share is 1/n for each."""
+        return 1 / len(self.winners) if player in self.winners else 0.0
 
 
 def log_name(seed: int, game: int) -> str:
@@ -48,67 +53,116 @@ def log_name(seed: int, game: int) -> str:
     return f"{seed}-{game:06}.jsonl"
 
 
-def play_game(
-    cards: CardSet,
-    bots: Sequence[str],
-    seed: int,
-    game: int,
-    folder: str | PathLike[str] | None = None,
-) -> Result:
-    """Play game number `game` of the arena `seed`; bots by name, one for each player.
+def prepare_logs(plan: Plan, games: Iterable[int], own: bool = False) -> None:
+    """Make the folder for the logs and see that none of these games has one already; if they can
+    only be the plan's `own`, of games that were broken off, they are removed.
 
-    The same arguments give the same game and, with a `folder`, the same log byte by byte.
-    FileExistsError if that log is there; a log of a game that does not get to its end is removed.
+    NotADirectoryError if a file has its name, OSError if it cannot be made, FileExistsError with
+    the log that is in the way.
     """
-    began = process_time()
-    own_seed = game_seed(seed, game)
-    dealt = deal(cards, len(bots), own_seed)
+    if plan.logs is None:
+        return
+    if plan.logs.exists() and not plan.logs.is_dir():
+        raise NotADirectoryError(ENOTDIR, "is a file; name a folder for the logs", str(plan.logs))
+    try:
+        plan.logs.mkdir(parents=True, exist_ok=True)
+        there = {path.name for path in plan.logs.iterdir()}
+        for game in games:
+            name = log_name(plan.seed, game)
+            if name in there and own:
+                (plan.logs / name).unlink()
+            elif name in there:
+                raise FileExistsError(EEXIST, "is there already", str(plan.logs / name))
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise explained(error, plan.logs) from None
+
+
+def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> Result:
+    """Play game number `game` of the plan; `counting`: with facts.
+
+    The same arguments give the same game and, if the plan has a folder for logs, the same log byte
+    by byte (bots that think for seconds excepted). FileExistsError if that log is there; a log of a
+    game that does not get to its end is removed.
+    """
+    began = thread_time()
+    seed, bots = plan.deal_seed(game), plan.seated(game)
+    dealt = deal(cards, len(bots), seed)
     state = start(cards, dealt)
     players = [(create(name), budget(name)) for name in bots]
-    # A seat's chances depend on nothing that other seats do.
-    rngs = [Random(f"{own_seed}:{seat}") for seat in range(len(bots))]
-    if folder is None:
-        state, decisions = _play(state, players, rngs, None)
+    # The chances of a bot depend on nothing that others do.
+    rngs = [Random(f"{seed}:{place}") for place in plan.places(game)]
+    facts = None
+    if counting:
+        from animarche.arena.facts import Facts
+
+        facts = Facts(state)
+    whole = _Game(state, players, rngs, facts)
+    if plan.logs is None:
+        whole.play(None)
     else:
         seats = [
             Seat(f"{name} {number}", name, color)
             for number, (name, color) in enumerate(zip(bots, COLORS, strict=False), 1)
         ]
-        header = new_header(cards, seats, own_seed, dealt, created=None)
-        path = Path(folder, log_name(seed, game))
+        header = new_header(cards, seats, seed, dealt, created=None)
+        path = Path(plan.logs, log_name(plan.seed, game))
         journal = Journal.create(path, header, durable=False)
         try:
-            state, decisions = _play(state, players, rngs, journal)
+            whole.play(journal)
         except BaseException:
             journal.close()
             path.unlink()
             raise
         journal.close()
-    scores = sorted(standings(state), key=lambda score: score.player)
+    scores = sorted(standings(whole.state), key=lambda score: score.player)
     return Result(
         game=game,
-        seed=own_seed,
+        seed=seed,
         scores=tuple(score.total for score in scores),
         winners=tuple(score.player for score in scores if score.winner),
-        decisions=decisions,
-        cpu_s=process_time() - began,
+        decisions=whole.decisions,
+        cpu_s=thread_time() - began,
+        thought_s=tuple(whole.thought_s),
+        facts=None if facts is None else facts.as_json(),
     )
 
 
-def _play(
-    state: GameState,
-    players: Sequence[tuple[Bot, Budget]],
-    rngs: Sequence[Random],
-    journal: Journal | None,
-) -> tuple[GameState, int]:
-    """The state at the end, and the number of decisions."""
-    decisions = 0
-    while (seat := state.to_act) is not None:
-        bot, effort = players[seat]
-        seen = view(state, seat) if bot.looks else None
-        command = bot.choose(seen, options(state), rngs[seat], effort)
-        state = step(state, command, None)
-        if journal is not None:
-            journal.command(seat, command, state)
-        decisions += 1
-    return state, decisions
+class _Game:
+    """A game in progress: its state, the commands so far, and who has thought how long."""
+
+    def __init__(
+        self,
+        state: GameState,
+        players: Sequence[tuple[Bot, Budget]],
+        rngs: Sequence[Random],
+        facts: Facts | None,
+    ) -> None:
+        self.state, self.decisions, self.thought_s = state, 0, [0.0] * len(players)
+        self._players, self._rngs, self._facts = players, rngs, facts
+
+    def play(self, journal: Journal | None) -> None:
+        """Play to the end."""
+        state, facts = self.state, self._facts
+        while (seat := state.to_act) is not None:
+            possible = options(state)
+            if len(possible) == 1:
+                command = possible[0]  # nothing to think about
+            else:
+                bot, effort = self._players[seat]
+                if bot.looks:
+                    began = thread_time()
+                    command = bot.choose(view(state, seat), possible, self._rngs[seat], effort)
+                    self.thought_s[seat] += thread_time() - began
+                else:
+                    command = bot.choose(None, possible, self._rngs[seat], effort)
+            events: list[Event] | None = None if facts is None else []
+            after = step(state, command, events)
+            if facts is not None and events is not None:
+                facts.saw(state, command, after, events, len(possible))
+            if journal is not None:
+                journal.command(seat, command, after)
+            state = after
+            self.decisions += 1
+        self.state = state

@@ -1,122 +1,119 @@
-"""Which games are played where. What comes out does not depend on how many processes there are."""
+"""Handing out games. What comes out depends neither on who plays them nor on how they are dealt
+out."""
 
 from __future__ import annotations
 
-import os
-import signal
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from errno import EEXIST, ENOTDIR
+import json
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from functools import lru_cache
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from animarche.arena.play import Result, log_name, play_game
-from animarche.disk import explained
-from animarche.engine.cards import CardSet
+from animarche import __version__
+from animarche.arena.crew import CrewError
+from animarche.arena.play import Result, play_game
+from animarche.engine.game import RULES_VERSION
 from animarche.engine.reading import card_set
 from animarche.engine.records import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Iterable
 
-CHUNK = 10  # games: enough that handing over costs nothing, few enough that Ctrl-C is quick
+    from animarche.arena.crew import Crew
+    from animarche.arena.plan import Plan
+    from animarche.engine.cards import CardSet
+
+LARGEST = 50  # games in a batch
+QUIET = 1.0  # seconds of waiting after Ctrl-C that need no word
+PROGRAM = (__version__, RULES_VERSION)
 
 
 @record
-class Plan:
-    """An arena: `games` games of the same bots, one for each player. `logs` is the folder for
-    their logs, or None."""
+class Task:
+    """What all batches of an arena have in common, as it travels to who plays them: `document` is
+    the card set as JSON, `program` the version of who asks for the games."""
 
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-    logs: Path | None = None
+    plan: Plan
+    document: bytes
+    sha256: str
+    counting: bool
+    program: tuple[str, str]
 
 
-def prepare_logs(plan: Plan) -> None:
-    """Make the folder for the logs and see that no log of the plan is there already.
+def play_all(
+    plan: Plan,
+    games: Iterable[int],
+    cards: CardSet,
+    crew: Crew,
+    tell: Callable[[Result], None],
+    counting: bool = False,
+    waiting: Callable[[int], None] = lambda batches: None,
+) -> None:
+    """Let `crew` play these games of the plan, and tell the result of each in the order in which
+    they finish; `counting`: with facts.
 
-    NotADirectoryError if a file has its name, OSError if it cannot be made, FileExistsError with
-    the log that is in the way.
+    After Ctrl-C the games in hand are finished, those are told too (one that was being told perhaps
+    again), and KeyboardInterrupt is raised; `waiting` hears how many batches that takes a while
+    for, and another Ctrl-C leaves them. CrewError if the workers were lost, or are of another
+    version.
     """
-    if plan.logs is None:
-        return
-    if plan.logs.exists() and not plan.logs.is_dir():
-        raise NotADirectoryError(ENOTDIR, "is a file; name a folder for the logs", str(plan.logs))
-    try:
-        plan.logs.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise explained(error, plan.logs) from None
-    there = {path.name for path in plan.logs.iterdir()}
-    for game in range(1, plan.games + 1):
-        name = log_name(plan.seed, game)
-        if name in there:
-            raise FileExistsError(EEXIST, "is there already", str(plan.logs / name))
-
-
-def play_all(plan: Plan, cards: CardSet, workers: int, tell: Callable[[Result], None]) -> None:
-    """Play all games, and tell the result of each in the order in which they finish.
-
-    After Ctrl-C the workers finish the games in hand, those are told too (one that was being told
-    perhaps again), and KeyboardInterrupt is raised.
-    """
-    if workers == 1:
-        for game in range(1, plan.games + 1):
-            tell(play_game(cards, plan.bots, plan.seed, game, plan.logs))
-        return
-    pool = ProcessPoolExecutor(
-        max_workers=workers,
-        mp_context=get_context("spawn"),  # the same on every system, and safe beside threads
-        initializer=_enter,
-        initargs=(cards.document, cards.sha256),
-    )
-    firsts = iter(range(1, plan.games + 1, CHUNK))
+    document = json.dumps(cards.document).encode()
+    task = Task(plan, document, cards.sha256, counting, PROGRAM)
+    left = iter(games)
     jobs: set[Future[list[Result]]] = set()
+    played, spent = 0, 0.0
+
+    def batch() -> tuple[int, ...]:
+        """The next games, about as many as fill the time that a batch should take."""
+        size = int(crew.batch_s * played / spent) if spent else 1
+        return tuple(islice(left, max(1, min(LARGEST, size))))
+
     try:
-        for first in islice(firsts, 2 * workers):  # enough that no worker waits for the next
-            jobs.add(pool.submit(_play_chunk, plan, first))
-        while jobs:
+        while True:
+            while len(jobs) < crew.hands() and (next_ones := batch()):
+                jobs.add(crew.executor.submit(play_batch, task, next_ones))
+            if not jobs:
+                break
             for job in wait(jobs, return_when=FIRST_COMPLETED).done:
-                for first in islice(firsts, 1):
-                    jobs.add(pool.submit(_play_chunk, plan, first))
-                _tell(job, tell)
+                results = _results(job)
+                played += len(results)
+                spent += sum(result.cpu_s for result in results)
+                for result in results:
+                    tell(result)
                 jobs.remove(job)
     except KeyboardInterrupt:
-        pool.shutdown(cancel_futures=True)
-        for job in jobs:
-            if not job.cancelled():
-                _tell(job, tell)
+        try:
+            in_hand = {job for job in jobs if not job.cancel()}
+            if late := wait(in_hand, timeout=QUIET).not_done:
+                waiting(len(late))
+            for job in in_hand:
+                for result in _results(job):
+                    tell(result)
+        except KeyboardInterrupt:
+            crew.leave()
         raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
-def _tell(job: Future[list[Result]], tell: Callable[[Result], None]) -> None:
-    for result in job.result():
-        tell(result)
+def _results(job: Future[list[Result]]) -> list[Result]:
+    try:
+        return job.result()
+    except CancelledError:
+        words = "the scheduler is gone; start it again"
+        raise CrewError(words) from None
 
 
-_worker: dict[str, CardSet] = {}  # what a worker process keeps between its chunks
+def play_batch(task: Task, games: tuple[int, ...]) -> list[Result]:
+    """What a worker does. CrewError if it is of another version than who asks."""
+    if task.program != PROGRAM:
+        asked, own = (
+            f"animarche {program} (rules {rules})" for program, rules in (task.program, PROGRAM)
+        )
+        words = f"a worker has {own}, and this is {asked}; install the same version there"
+        raise CrewError(words)
+    cards = _cards(task.document, task.sha256)
+    return [play_game(cards, task.plan, game, task.counting) for game in games]
 
 
-def _enter(document: Mapping[str, Any], sha256: str) -> None:
-    """What a worker does first. Ctrl-C reaches all processes of a terminal; the first one ends the
-    others in order."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_first, daemon=True).start()
-    _worker["cards"] = card_set(document, sha256)
-
-
-def _end_with_the_first() -> None:
-    """Without the process that hands out the games a worker would wait for the next one forever."""
-    first = parent_process()
-    assert first is not None
-    first.join()
-    os._exit(1)
-
-
-def _play_chunk(plan: Plan, first: int) -> list[Result]:
-    games = range(first, min(first + CHUNK, plan.games + 1))
-    return [play_game(_worker["cards"], plan.bots, plan.seed, game, plan.logs) for game in games]
+@lru_cache(maxsize=2)
+def _cards(document: bytes, sha256: str) -> CardSet:
+    return card_set(json.loads(document), sha256)

@@ -1,0 +1,155 @@
+"""Who plays the games: this process, some of this machine, or those of a Dask cluster.
+
+All of them are a `concurrent.futures.Executor`, and what they play does not depend on which it is.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from animarche.engine.records import record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+NEAR, FAR = 0.25, 1.0  # seconds a batch should take, so that handing it over costs next to nothing
+PATIENCE = 4.0  # seconds until a scheduler, and after it a worker, must have answered
+
+
+class CrewError(Exception):
+    """Nobody plays (any more); the message is one sentence that says why and what to do."""
+
+
+@record
+class Crew:
+    """`executor` takes batches of games, as many at a time as `hands` says, each of about `batch_s`
+    seconds; `leave` ends what it is at without waiting."""
+
+    executor: Executor
+    hands: Callable[[], int]
+    batch_s: float
+    leave: Callable[[], None]
+
+
+class _Here(Executor):
+    """Calls in this process, at once. Ctrl-C breaks off the call."""
+
+    def submit(self, call: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> Future[T]:
+        done: Future[T] = Future()
+        try:
+            done.set_result(call(*args, **named))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+@contextmanager
+def here() -> Iterator[Crew]:
+    """This process, one game after the other."""
+    yield Crew(_Here(), lambda: 1, 0.0, lambda: None)
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Crew]:
+    """So many processes of this machine; they end with the block."""
+    pool = ProcessPoolExecutor(
+        max_workers=workers,
+        mp_context=get_context("spawn"),  # the same on every system, and safe beside threads
+        initializer=_enter,
+    )
+
+    def leave() -> None:
+        for child in active_children():
+            child.terminate()
+
+    try:
+        yield Crew(pool, lambda: workers, NEAR, leave)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _enter() -> None:
+    """What a worker process does first. Ctrl-C reaches all processes of a terminal; the first one
+    ends the others in order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    """Without the process that hands out the games a worker would wait for the next one forever."""
+    first = parent_process()
+    assert first is not None
+    first.join()
+    os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Crew]:
+    """The workers of the Dask scheduler at `address`, such as tcp://127.0.0.1:8786, whose number
+    may change. CrewError if Dask is not installed, or nobody answers."""
+    try:
+        from distributed import Client
+    except ImportError:
+        words = "Dask is not installed here; pip install 'animarche[dask]' adds it"
+        raise CrewError(words) from None
+
+    class Caller(Client):
+        def __init__(self) -> None:
+            super().__init__(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+
+        def __del__(self) -> None:
+            """One that never reached its scheduler has nothing to close, and would try."""
+
+    _hush()
+    try:
+        client = _in_time(Caller)
+    except (OSError, ValueError, TypeError) as error:
+        words = str(error).partition("\n")[0] if isinstance(error, ValueError) else "no answer"
+        words = f"no scheduler at {address}: {words}; start one with `dask scheduler`"
+        raise CrewError(words) from None
+    try:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except OSError:
+            words = f"the scheduler at {address} has no workers; start some with `dask worker`"
+            raise CrewError(words) from None
+
+        def hands() -> int:
+            return 2 * sum(map(int, client.nthreads().values()))
+
+        with client.get_executor(pure=False) as executor:
+            yield Crew(executor, hands, FAR, lambda: None)
+    finally:
+        with suppress(OSError):
+            client.close(timeout=PATIENCE)
+
+
+def _in_time(call: Callable[[], Any]) -> Any:
+    """What the call gives, or TimeoutError: Dask waits forever for who takes a connection and says
+    nothing."""
+    done: Future[Any] = Future()
+
+    def work() -> None:
+        try:
+            done.set_result(call())
+        except BaseException as error:
+            done.set_exception(error)
+
+    Thread(target=work, daemon=True).start()
+    return done.result(PATIENCE + 1)
+
+
+def _hush() -> None:
+    """What goes wrong is told once, in a sentence; Dask would tell it on the way as well."""
+    import logging
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
