@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from random import Random
 
 import numpy as np
 import pytest
@@ -168,18 +169,16 @@ def test_without_wrappers_an_illegal_action_is_an_error_and_changes_nothing():
 
 def test_the_other_seats_see_nothing_that_is_hidden():
     """Exchanging what a seat cannot know changes nothing that its agent observes."""
-    from random import Random
-
     table = env(4)
     table.reset(seed=4)
     raw = table.unwrapped
     for who, agent in enumerate(table.possible_agents):
         before = table.observe(agent)
         true = raw.state_now
-        raw.state_now = determinize(view(true, who), Random(who))
+        raw._go_to(determinize(view(true, who), Random(who)))
         after = table.observe(agent)
         assert raw.state_now != true
-        raw.state_now = true
+        raw._go_to(true)
         assert all((before[part] == after[part]).all() for part in ("observation", "action_mask"))
 
 
