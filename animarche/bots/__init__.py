@@ -10,51 +10,50 @@ from math import isfinite
 
 from animarche.bots.bot import Bot, Budget, Judgement, Reason, Weighed
 from animarche.bots.greedy import GreedyBot
+from animarche.bots.novice import NoviceBot
 from animarche.bots.planner import PlannerBot
 from animarche.bots.random_bot import RandomBot
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
+    "novice": NoviceBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
 }
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
 # The bots that people choose from, by their levels.
-LEVELS = {"easy": "random", "normal": "greedy"}
+LEVELS = {"easy": "novice", "normal": "greedy", "hard": "planner"}
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Judgement", "Reason", "Weighed", "budget", "create"]
 
 
 def create(name: str) -> Bot:
     """A new bot. ValueError with one sentence if nobody has that name."""
-    kind, colon, effort = name.partition(":")
-    made = BOTS.get(kind)
-    if made is None:
-        raise ValueError(f"There is no bot {name!r}; there are: {', '.join(BOTS)}.")
-    if colon and kind not in SEARCHING:
-        raise ValueError(f"The bot {kind} takes no budget: write {kind}, not {name!r}.")
-    _budget(name, kind, effort, bool(colon))
-    return made()
+    return BOTS[_read(name)[0]]()
 
 
 def budget(name: str) -> Budget:
     """How much the bot of that name may think about one command. ValueError as `create`."""
+    return _read(name)[1]
+
+
+def _read(name: str) -> tuple[str, Budget]:
+    """The kind and the budget of which a name tells."""
     kind, colon, effort = name.partition(":")
-    create(name)
-    return _budget(name, kind, effort, bool(colon))
-
-
-def _budget(name: str, kind: str, effort: str, given: bool) -> Budget:
-    if not given:
-        return Budget(SEARCHING.get(kind))
+    if kind not in BOTS:
+        raise ValueError(f"There is no bot {name!r}; there are: {', '.join(BOTS)}.")
+    if not colon:
+        return kind, Budget(SEARCHING.get(kind))
+    if kind not in SEARCHING:
+        raise ValueError(f"The bot {kind} takes no budget: write {kind}, not {name!r}.")
     try:
         if effort.endswith("s"):
             seconds = float(effort[:-1])
             if isfinite(seconds) and 0 < seconds <= 3600:
-                return Budget(seconds=seconds)
+                return kind, Budget(seconds=seconds)
         elif effort.isascii() and effort.isdigit() and 0 < int(effort) <= 1_000_000:
-            return Budget(int(effort))
+            return kind, Budget(int(effort))
     except ValueError:
         pass
     raise ValueError(

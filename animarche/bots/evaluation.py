@@ -8,9 +8,18 @@ without goals. When the game is over it is the margin in victory points.
 from functools import lru_cache
 
 from animarche.bots import weights as w
-from animarche.engine.cards import Amount, Gain, Goal, Manager, Option, Per, Side, Triggers
-from animarche.engine.effects import amount
-from animarche.engine.goals import progress
+from animarche.bots.chances import hoped
+from animarche.bots.yields import (
+    Sides,
+    between,
+    gain_worth,
+    icons_of,
+    manager_power,
+    shop_power,
+    sides_of,
+    yields,
+)
+from animarche.engine.board import BOARDS
 from animarche.engine.plaza import rooms
 from animarche.engine.state import (
     ATTRACT,
@@ -38,8 +47,6 @@ TERMS = (
     "start",  # the start player marker
     "rivals",  # what the others have of all this (negative): their mean
 )
-
-Sides = tuple[Side | None, ...]
 
 
 def worth(state: GameState, seat: int) -> float:
@@ -87,7 +94,11 @@ def _own(state: GameState, seat: int, crowds: tuple[float, ...]) -> tuple[float,
     if free or phase != WORK:
         visitors += _free_seats(player) * (0.5 * w.VISITED)
     empty = player.plots.count(None)
-    goals = 0.0 if player.goals.silent else _goals(player, players, later, crowds, seat, phase)
+    goals = (
+        0.0
+        if player.goals.silent
+        else hoped(player, players, later, phase, sum(crowds[4 * seat : 4 * seat + 4]))
+    )
     return (
         float(player.vp),
         shops,
@@ -96,12 +107,12 @@ def _own(state: GameState, seat: int, crowds: tuple[float, ...]) -> tuple[float,
         held(player.wood, w.WOOD[later], w.SPENT_WOOD * actions),
         _customers(state, seat, later) if phase in (ATTRACT, INCOME) else 0.0,
         income,
-        w.ACTION * (actions - (1 - w.BUSY) * on_ads * (later > 0)),
+        w.ACTION[later] * (actions - (1 - w.BUSY) * on_ads * (later > 0)),
         visitors,
         powers,
         w.EMPTY[later] * min(empty, actions),
         ads,
-        w.START[later] if state.start_player == seat else 0.0,
+        w.START[later] * _marker(state, seat),
     )
 
 
@@ -112,9 +123,12 @@ def held(number: int, price: float, spent: float) -> float:
     return price * (spent + w.SURPLUS * (number - spent) * (spent > 0))
 
 
-def sides_of(player: Player) -> Sides:
-    """The sides that lie on a player's plots, None for an empty plot."""
-    return tuple([None if plot is None else plot.side for plot in player.plots])
+def _marker(state: GameState, seat: int) -> float:
+    """How likely the player has the start player marker after attract, in which the first to pass
+    takes it (A6)."""
+    if state.phase == ATTRACT and True not in state.passed:
+        return 1 / len(state.players)
+    return 1.0 if state.start_player == seat else 0.0
 
 
 def _on_seats(state: GameState, seat: int) -> int:
@@ -137,7 +151,7 @@ def _on_seats(state: GameState, seat: int) -> int:
 def expected_customers(state: GameState) -> tuple[float, ...]:
     """How many animals each plot may expect in a later round, four plots a player: all shops ask
     for as many as they have seats, evenly over their fronts, and share what a cell holds."""
-    return _shared(state.board.fronts, seats_of(state), rooms(state.board, state.buildings))
+    return _shared(len(state.players), seats_of(state), rooms(state.board, state.buildings))
 
 
 def seats_of(state: GameState) -> tuple[int, ...]:
@@ -152,11 +166,9 @@ def seats_of(state: GameState) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _shared(
-    fronts: tuple[tuple[tuple[int, ...], ...], ...], seats: tuple[int, ...], room: tuple[int, ...]
-) -> tuple[float, ...]:
+def _shared(players: int, seats: tuple[int, ...], room: tuple[int, ...]) -> tuple[float, ...]:
     demand = [0.0] * len(room)
-    flat = [front for player in fronts for front in player]
+    flat = [front for player in BOARDS[players].fronts for front in player]
     for front, asked in zip(flat, seats, strict=True):
         for cell in front:
             demand[cell] += asked / len(front)
@@ -182,108 +194,10 @@ def _board(sides: Sides, crowd: tuple[float, ...], later: int) -> tuple[float, f
         shops += side.vp
         icons = icons_of(sides, side)
         for left in range(later):
-            income += between(yields(side, icons, left), customers)
+            income += w.INCOME[later] * between(yields(side, icons, left), customers)
         seats += sum([gain_worth(seat.owner, later) for seat in side.seats])
         powers += shop_power(side, later)
     return shops, income, seats, powers
-
-
-def icons_of(sides: Sides, side: Side) -> int:
-    """How many shops the income of `side` counts (0 if it counts none)."""
-    if side.income is None:
-        return 0
-    for option in side.income.each:
-        for number in (option.gain.coins, option.gain.wood, option.gain.vp):
-            if isinstance(number, Per) and number.what.startswith("icon:"):
-                icon = number.what.removeprefix("icon:")
-                return sum([other is not None and icon in other.icons for other in sides])
-    return 0
-
-
-@lru_cache(maxsize=1 << 12)
-def yields(side: Side, icons: int, later: int) -> tuple[float, ...]:
-    """What 0, 1, 2 ... customers bring to a shop in one income phase with `later` rounds to come,
-    when the owner has `icons` shops of those that it counts."""
-    income = side.income
-    if income is None:
-        return (0.0,)
-    if income.flat is not None:
-        return (_flat(income.flat, later),)
-    if income.by_number:
-        return (0.0, *[gain_worth(gain, later, icons) for gain in income.by_number])
-    best = max([_option_worth(option, later, icons) for option in income.each])
-    best = max(best, 0.0)
-    return tuple([best * count for count in range(side.customers + 1)])
-
-
-def between(table: tuple[float, ...], number: float) -> float:
-    """The value at a number that may lie between two entries; beyond the last it is the last."""
-    low = int(number)
-    if low >= len(table) - 1:
-        return table[-1]
-    return table[low] + (number - low) * (table[low + 1] - table[low])
-
-
-def _flat(gain: Gain, later: int) -> float:
-    return gain_worth(gain, later, 0, coins=8, wood=3)
-
-
-def _option_worth(option: Option, later: int, icons: int) -> float:
-    cost = option.pay.coins * w.COIN[later] + option.pay.wood * w.WOOD[later]
-    return gain_worth(option.gain, later, icons) - cost
-
-
-def gain_worth(gain: Gain, later: int, icons: int = 0, coins: int = 6, wood: int = 3) -> float:
-    """What a gain is worth with `later` rounds to come. Amounts that depend on something are read
-    with so many shops of an icon, coins and wood."""
-
-    def number(value: Amount) -> int:
-        if isinstance(value, int):
-            return value
-        if value.what.startswith("icon:"):
-            found = icons // value.every
-            return found if value.most is None else min(found, value.most)
-        return amount(value, (), coins, wood)
-
-    return number(gain.vp) + number(gain.coins) * w.COIN[later] + number(gain.wood) * w.WOOD[later]
-
-
-@lru_cache(maxsize=1 << 10)
-def shop_power(side: Side, later: int) -> float:
-    """What a shop does at other moments than income, over the rounds to come."""
-    return _power(side.triggers, later) if side.triggers is not None else 0.0
-
-
-@lru_cache(maxsize=1 << 8)
-def manager_power(manager: Manager, later: int) -> float:
-    """What a manager does at other moments than income, over the rounds to come."""
-    return _power(manager.triggers, later, manager=True) if manager.triggers is not None else 0.0
-
-
-def _power(cards: Triggers, later: int, manager: bool = False) -> float:
-    coin, wood = w.COIN[later], w.WOOD[later]
-    total = 0.0
-    for price, often in (
-        (cards.build_discount, w.BUILDS),
-        (cards.ad_discount, w.ADVERTISES),
-        (cards.public_discount, w.PUBLIC),
-    ):
-        if price is not None:
-            total += often * 0.7 * (price.coins * coin + price.wood * wood)
-    for gain, often in (
-        (cards.own_ad_runs, w.ADVERTISES),
-        (cards.public_built, w.PUBLIC),
-        (cards.visit, w.VISITS),
-        (cards.visited, w.VISITED),
-        (cards.closing, 1.0),
-    ):
-        if gain is not None:
-            total += often * gain_worth(gain, later)
-    total += cards.take_more * w.TAKES * coin
-    total *= later
-    if cards.sold is not None and later:
-        total += gain_worth(cards.sold, later) * (w.SELLS * later if manager else 0.8)
-    return total
 
 
 def _free_seats(player: Player) -> float:
@@ -358,49 +272,3 @@ def _ads(state: GameState, seat: int, later: int) -> tuple[float, int]:
                     stake += gain_worth(ad.prize, later)
                 total += w.RUNS[later] * stake
     return total, workers
-
-
-# ---- goals -------------------------------------------------------------------------------------
-
-
-def _goals(
-    player: Player, players: int, later: int, crowds: tuple[float, ...], seat: int, phase: str
-) -> float:
-    """What the goals that do not score yet will bring, by what is missing; of the large ones the
-    best two count (O3)."""
-    scored = player.goals.scored
-    small = 0.0
-    large: list[float] = []
-    for goal in (*player.goals.small, *player.goals.large):
-        if goal not in scored:
-            likely = goal.vp * _chance(player, goal, players, later, crowds, seat, phase)
-            if goal.large:
-                large.append(likely)
-            else:
-                small += likely
-    places = 2 - sum([goal.large for goal in scored])
-    large.sort(reverse=True)
-    return small + sum(large[:places])
-
-
-def _chance(
-    player: Player,
-    goal: Goal,
-    players: int,
-    later: int,
-    crowds: tuple[float, ...],
-    seat: int,
-    phase: str,
-) -> float:
-    """How likely a goal that does not score yet will."""
-    have, need = progress(goal, player, players)
-    missing: float = need - have
-    if goal.metric == "animals" and phase != ATTRACT:
-        if not later:
-            return 0.0
-        missing = need - sum(crowds[4 * seat : 4 * seat + 4])
-    elif goal.metric == "sold" and missing > later + (phase not in (WORK,)):
-        return 0.0
-    if missing <= 0:
-        return 1.0 - 0.1 * later if goal.at_end else 1.0
-    return float(w.EASE[later] ** (missing / w.STEP[goal.metric]))

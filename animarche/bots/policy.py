@@ -12,17 +12,12 @@ from random import Random
 from typing import Any
 
 from animarche.bots import weights as w
-from animarche.bots.evaluation import (
-    between,
-    gain_worth,
-    icons_of,
-    seats_of,
-    shop_power,
-    sides_of,
-    yields,
-)
+from animarche.bots.chances import steps
+from animarche.bots.evaluation import seats_of
+from animarche.bots.yields import between, gain_worth, icons_of, shop_power, sides_of, yields
 from animarche.engine import commands as c
-from animarche.engine.cards import NOTHING, Gain, Price, Side
+from animarche.engine.board import BOARDS
+from animarche.engine.cards import NOTHING, Gain, Price, Side, printed
 from animarche.engine.commands import Command
 from animarche.engine.effects import discount, reduced, triggers
 from animarche.engine.phases.placement import STORE
@@ -32,6 +27,7 @@ from animarche.engine.state import ATTRACT, INCOME, ROUNDS, WORK, GameState
 
 EQUAL = 1e-9
 MOST_SEATS = 8
+DEPENDS = 2.0
 
 
 def pick(state: GameState, options: Sequence[Command], rng: Random) -> Command:
@@ -55,15 +51,19 @@ class _Now:
     and `wood` what one of them is worth, and `known` the gains that were worked out already."""
 
     __slots__ = (
+        "ad_less",
+        "build_less",
         "cards",
         "coin",
         "crowd",
         "known",
         "later",
         "player",
+        "public_less",
         "seat",
         "sides",
         "state",
+        "steps",
         "wood",
     )
 
@@ -73,36 +73,59 @@ class _Now:
         self.player = state.players[self.seat]
         self.sides = sides_of(self.player)
         self.known: dict[Any, float] = {}
+        self.steps: dict[str, float] = {}
         self.coin, self.wood = w.COIN[self.later], w.WOOD[self.later]
         if state.phase != ATTRACT and state.phase != INCOME:
             seats = seats_of(state)
             room = rooms(state.board, state.buildings)
-            self.crowd = _crowd(state.board.fronts, seats, room, self.seat)
+            self.crowd = _crowd(len(state.players), seats, room, self.seat)
         if state.phase == WORK:
-            self.cards = triggers(self.player)
+            self.cards = cards = triggers(self.player)
+            self.build_less = discount(cards, "build_discount")
+            self.ad_less = discount(cards, "ad_discount")
+            self.public_less = discount(cards, "public_discount")
             if not self.later and self.player.backyard == 1:
-                self.coin = self.wood = 0.0  # no action is left to spend them (but see `paid`)
+                self.coin = self.wood = 0.0  # no action is left to spend them
+        if not self.player.goals.silent:
+            players, animals = len(state.players), w.ANIMALS
+            self.steps = steps(self.player, players, self.later, state.phase, animals)
+            self.coin += self.steps.get("coins", 0.0)
+            self.wood += self.steps.get("wood", 0.0)
 
     def shop(self, side: Side, plot: int) -> float:
         """What a shop is worth on one of the own plots."""
         customers = self.crowd[plot][side.customers] if side.customers else 0.0
-        return _shop(side, icons_of(self.sides, side), self.later, customers)
+        own = _shop(side, icons_of(self.sides, side), self.later, customers)
+        return own + self.goals(side) if self.steps else own
+
+    def goals(self, side: Side) -> float:
+        """What a shop does for own goals."""
+        found = self.steps
+        if not found:
+            return 0.0
+        gain = found.get("shop_vp", 0.0) * side.vp
+        gain += max([found.get("icon:" + icon, 0.0) for icon in side.icons])
+        if side.upgraded:
+            gain += found.get("upgraded", 0.0)
+        return gain if side.basic else gain + found.get("specials", 0.0)
 
     def paid(self, price: Price) -> float:
         """What a price is worth."""
         return price.coins * self.coin + price.wood * self.wood
 
     def gained(self, gain: Gain | None) -> float:
-        """What a gain is worth."""
-        return 0.0 if gain is None else _gained(gain, self.coin, self.wood)
-
-
-@lru_cache(maxsize=1 << 12)
-def _gained(gain: Gain, coin: float, wood: float) -> float:
-    def number(value: Any) -> float:
-        return value if isinstance(value, int) else 2.0
-
-    return number(gain.vp) + number(gain.coins) * coin + number(gain.wood) * wood
+        """What a gain is worth; an amount that depends on something counts as `DEPENDS`."""
+        if gain is None:
+            return 0.0
+        coins, wood, vp = gain.coins, gain.wood, gain.vp
+        total = 0.0
+        if coins:
+            total += self.coin * (coins if coins.__class__ is int else DEPENDS)
+        if wood:
+            total += self.wood * (wood if wood.__class__ is int else DEPENDS)
+        if vp:
+            total += vp if vp.__class__ is int else DEPENDS
+        return total
 
 
 def _nothing(now: _Now, command: Command) -> float:
@@ -130,7 +153,7 @@ def _attract(now: _Now, command: c.Attract) -> float:
             gain = (table[-1] - table[sitting]) / (len(table) - 1 - sitting)
             gain = max(gain, table[sitting + 1] - table[sitting])
         now.known[index] = gain
-    gain = now.known[index]
+    gain = now.known[index] + now.steps.get("animals", 0.0)
     if animal not in now.known:
         _sought(now)
     return gain * (1.0 + w.SOUGHT * now.known[animal]) if gain > 0 else gain
@@ -181,7 +204,7 @@ def _sell(now: _Now, command: c.Sell) -> float:
     """The VP of the shop come now, and what it would bring is lost."""
     side = now.sides[command.plot]
     assert side is not None
-    gain = side.vp - now.shop(side, command.plot)
+    gain = side.vp - now.shop(side, command.plot) + now.steps.get("sold", 0.0)
     for card in (side.triggers, now.player.manager.triggers):
         if card is not None:
             gain += now.gained(card.sold)
@@ -194,20 +217,18 @@ def _shop(side: Side, icons: int, later: int, customers: float) -> float:
     total = side.vp + shop_power(side, later)
     total += w.VISITED * later * sum([gain_worth(seat.owner, later) for seat in side.seats])
     for left in range(later):
-        total += between(yields(side, icons, left), customers)
+        total += w.INCOME[later] * between(yields(side, icons, left), customers)
     return total
 
 
 @lru_cache(maxsize=1 << 14)
 def _crowd(
-    fronts: tuple[tuple[tuple[int, ...], ...], ...],
-    seats: tuple[int, ...],
-    room: tuple[int, ...],
-    own: int,
+    players: int, seats: tuple[int, ...], room: tuple[int, ...], own: int
 ) -> tuple[tuple[float, ...], ...]:
     """For each own plot and 0, 1, 2 ... customer seats on it, how many animals may be expected in
     a later round when the others' shops ask for as many as they have seats."""
     demand = [0.0] * len(room)
+    fronts = BOARDS[players].fronts
     for who, player in enumerate(fronts):
         if who != own:
             for front, asked in zip(player, seats[4 * who : 4 * who + 4], strict=True):
@@ -232,11 +253,11 @@ def _build(now: _Now, command: c.Build) -> float:
     known = command.shop, command.renovate
     if known not in now.known:
         price = (shop.price_renovated if command.renovate else None) or shop.price
-        gain = -now.paid(reduced(price, discount(now.cards, "build_discount")))
+        gain = -now.paid(reduced(price, now.build_less))
         if shop.front.triggers is not None:
             gain += now.gained(shop.front.triggers.built)
         if now.sides.count(None) <= now.player.waiting:  # W13
-            gain += w.ACTION * now.later
+            gain += w.ACTION[now.later] * now.later
         now.known[known] = gain - w.EMPTY[now.later]
     return now.known[known] + now.shop(side, command.plot)
 
@@ -246,7 +267,7 @@ def _renovate(now: _Now, command: c.Renovate) -> float:
     assert side is not None
     back = now.state.cards.shops[side.shop].back
     assert back is not None
-    price = reduced(side.renovate or NOTHING, discount(now.cards, "build_discount"))
+    price = reduced(side.renovate or NOTHING, now.build_less)
     return now.shop(back, command.plot) - now.shop(side, command.plot) - now.paid(price)
 
 
@@ -256,6 +277,7 @@ def _visit(now: _Now, command: c.Visit) -> float:
     seat = plot.side.seats[command.seat]
     others = len(now.state.players) - 1
     gain = now.gained(seat.visitor) - gain_worth(seat.owner, now.later) / others
+    gain += now.steps.get("visits", 0.0)
     for card in now.cards:
         gain += now.gained(card.visit)
     return gain
@@ -265,22 +287,25 @@ def _advertise(now: _Now, command: c.Advertise) -> float:
     state = now.state
     ad = state.cards.ads[command.ad]
     frame = frame_of(ad, command.frame)
-    spot = next(spot for spot in state.ads if spot.id == ad.id)
+    for spot in state.ads:
+        if spot.id == ad.id:
+            break
     place = len(spot.workers)
-    price = reduced(frame.pay[place], discount(now.cards, "ad_discount"))
-    first, second = [price.coins + price.wood for price in frame.pay]
+    price = frame.pay[place] if now.ad_less is NOTHING else reduced(frame.pay[place], now.ad_less)
+    first, second = frame.pay
     stake = float(frame.vp)
+    prize = now.gained(ad.prize) + now.steps.get("ads", 0.0)
     for card in now.cards:
         stake += now.gained(card.own_ad_runs)
     if not place:
-        if first >= second:
-            stake += now.gained(ad.prize)
+        if printed(first) >= printed(second):
+            stake += prize
         return w.RUNS[now.later] * stake - now.paid(price)
     other = spot.workers[0].player
     if other == now.seat:  # the own worker there gains nothing more, but what was a hope comes true
-        return (1 - w.RUNS[now.later]) * stake + now.gained(ad.prize) - now.paid(price)
-    if second > first:
-        stake += now.gained(ad.prize)
+        return (1 - w.RUNS[now.later]) * stake + prize - now.paid(price)
+    if printed(second) > printed(first):
+        stake += prize
     rival = (1 - w.RUNS[now.later]) * frame.vp / (len(state.players) - 1)
     return stake - rival - now.paid(price)
 
@@ -288,7 +313,8 @@ def _advertise(now: _Now, command: c.Advertise) -> float:
 def _build_public(now: _Now, command: c.BuildPublic) -> float:
     if command.building not in now.known:
         public = now.state.cards.public[command.building]
-        gain = public.vp - now.paid(reduced(public.cost, discount(now.cards, "public_discount")))
+        gain = public.vp + now.steps.get("public_built", 0.0)
+        gain -= now.paid(reduced(public.cost, now.public_less))
         for card in now.cards:
             gain += now.gained(card.public_built)
         now.known[command.building] = gain

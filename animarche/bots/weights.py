@@ -5,18 +5,20 @@ numbers were found.
 """
 
 # One coin and one wood, before or in the work phase, as long as there are actions to spend them.
-COIN = (0.40, 0.50, 0.55, 0.60, 0.65)
-WOOD = (0.45, 0.55, 0.60, 0.65, 0.65)
+COIN = (0.42, 0.60, 0.90, 1.20, 1.40)
+WOOD = (0.45, 0.45, 0.50, 0.55, 0.55)
+INCOME = (1.0, 0.7, 0.6, 0.5, 0.5)  # how much of what later rounds should bring they do
 SPENT = 4.5  # coins that an action spends at most, and wood
 SPENT_WOOD = 3.0
 SURPLUS = 0.15  # what is left of the worth of a coin that no action is there for
 
-ACTION = 0.9  # one action of a worker, besides what it pays for
+ACTION = (1.0, 1.0, 0.7, 0.5, 0.4)  # one action of a worker, besides what it pays for
 BUSY = 0.35  # how much of its next action a worker on an ad that may not run has left
 
-EMPTY = (0.5, 0.6, 0.6, 0.6, 0.6)  # an empty plot, while there is an action to build on it
-START = (0.1, 0.3, 0.3, 0.3, 0.3)  # the start player marker
+EMPTY = (0.3, 0.3, 0.1, 0.0, 0.0)  # an empty plot, while there is an action to build on it
+START = (0.1, 0.2, 0.3, 0.5, 0.7)  # the start player marker
 
+ANIMALS = 4.0  # how many animals a player finds in a round, whatever the number of players
 SOUGHT = 0.1  # how much more a fast player wants an animal for each other shop that does
 CALL = 0.85  # of what an animal in the front would bring, while it may still be called
 VISITED = 0.5  # how often in a round a worker seat of one's own is taken
@@ -26,6 +28,7 @@ RUNS = (0.45, 0.75, 0.8, 0.8, 0.8)  # how often an ad with one worker on it runs
 BUILDS, ADVERTISES, PUBLIC, VISITS, TAKES, SELLS = 0.8, 0.5, 0.3, 0.8, 0.5, 0.4
 
 # Goals: how likely what is still missing is done, for one step of it; and how large a step is.
+LOST = 0.1  # how likely in each later round a condition that must hold at the end is lost
 EASE = (0.25, 0.45, 0.55, 0.62, 0.68)
 STEP = {
     "coins": 4.0,

@@ -13,9 +13,8 @@ from animarche.engine.game import deal, options, start, step, view
 def test_unknown_bots():
     with pytest.raises(ValueError) as refused:
         create("deep\x1bblue")
-    assert (
-        str(refused.value) == r"There is no bot 'deep\x1bblue'; there are: random, greedy, planner."
-    )
+    there = ", ".join(BOTS)
+    assert str(refused.value) == rf"There is no bot 'deep\x1bblue'; there are: {there}."
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -1,0 +1,54 @@
+"""An opponent for beginners: it sees what is good, and plays something like it."""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import ClassVar
+
+from animarche.bots.bot import Budget, Judgement, Weighed
+from animarche.bots.greedy import outlook, reasons
+from animarche.engine.commands import Command
+from animarche.engine.game import determinize
+from animarche.engine.view import PlayerView
+
+CARELESS = 1.5  # victory points: options that lie closer together than this it hardly tells apart
+
+
+class NoviceBot:
+    """Takes each option the more rarely, the less it leaves compared with the best."""
+
+    looks: ClassVar[bool] = True
+
+    def choose(
+        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
+    ) -> Command:
+        """One of the options, mostly a good one."""
+        if len(options) == 1:
+            return options[0]
+        assert view is not None
+        chances = _chances(outlook(determinize(view, rng), options))
+        return rng.choices(options, chances)[0]
+
+    def judge(
+        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
+    ) -> Judgement:
+        """All options, the one that it takes first; `share` is the chance that each had."""
+        assert view is not None
+        state = determinize(view, rng)
+        worths = outlook(state, options)
+        chances = _chances(worths)
+        chosen = rng.choices(options, chances)[0] if len(options) > 1 else options[0]
+        found = [
+            Weighed(*one)
+            for one in zip(options, worths, chances, reasons(state, options), strict=True)
+        ]
+        found.sort(key=lambda one: (one.command != chosen, -one.worth))
+        return Judgement(tuple(found))
+
+
+def _chances(worths: Sequence[float]) -> list[float]:
+    """How likely each option is taken; together 1."""
+    most = max(worths)
+    weights = [exp((worth - most) / CARELESS) for worth in worths]
+    total = sum(weights)
+    return [weight / total for weight in weights]
