@@ -87,6 +87,8 @@ def _run(args: argparse.Namespace) -> int:
     from animarche.arena.play import prepare_logs
     from animarche.cards.asked import asked
 
+    if args.out == "":
+        raise bad_input("--out: name a folder")
     out = None if args.out is None else Path(args.out)
     try:
         there = None if out is None else stored(out)
@@ -122,10 +124,11 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
         if there is None:
             return usual if given is None else given
         if given is not None and given != begun:
-            shown = ",".join(begun) if isinstance(begun, tuple) else begun
+            shown = f"with --{name} {','.join(begun) if isinstance(begun, tuple) else begun}"
+            how = f"without --{name}" if begun is None else shown
             words = (
-                f"--out: {args.out} was begun with --{name} {shown}; leave --{name} out to go "
-                "on, or take another folder"
+                f"--out: {args.out} was begun {how}; leave --{name} out to go on, or "
+                "take another folder"
             )
             raise bad_input(words)
         return begun
@@ -185,9 +188,8 @@ def _play(
     args: argparse.Namespace, plan: Plan, cards: CardSet, games: Any, folder: Folder | None
 ) -> int:
     """Play the games and tell what came of them; the exit status."""
-    from concurrent.futures.process import BrokenProcessPool
-
     from animarche.arena.crew import CrewError
+    from animarche.arena.play import prepare_logs
     from animarche.arena.report import report, summary
     from animarche.arena.schedule import play_all
 
@@ -195,7 +197,6 @@ def _play(
     now: dict[int, Result] = {}
     stopped, wall_s = False, 0.0
     who, crew = _crew(args, len(games))
-    kept = "" if folder is None else "; what was played is kept, and the same command goes on"
     try:
         with crew as hands, _progress(plan.games, len(before)) as count:
 
@@ -213,11 +214,16 @@ def _play(
             except KeyboardInterrupt:
                 stopped = True
             wall_s = perf_counter() - began
-    except BrokenProcessPool:
-        words = "a worker process was ended from outside; try again, perhaps with fewer --workers"
-        raise bad_input(words + kept) from None
     except CrewError as error:
-        raise bad_input(f"--scheduler: {error}{kept if now else ''}") from None
+        words = str(error) if args.scheduler is None else f"--scheduler: {error}"
+        if now and folder is not None:
+            words += "; what was played is kept, and the same command goes on"
+        raise bad_input(words) from None
+    finally:
+        if folder is not None:  # which has one too that was being told when Ctrl-C came
+            now = {game: folder.results[game] for game in folder.results.keys() - before.keys()}
+        # A worker that was ended from outside leaves the log of its game half written.
+        prepare_logs(plan, [game for game in games if game not in now], own=True)
     outcome = report(plan, who, wall_s, now.values(), before.values())
     if folder is not None:
         folder.finish(plan, summary(outcome))

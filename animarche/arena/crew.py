@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import signal
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-NEAR, FAR = 0.25, 1.0  # seconds a batch should take, so that handing it over costs next to nothing
+NEAR, FAR = 0.25, 0.5  # seconds a batch should take, so that handing it over costs next to nothing
 PATIENCE = 4.0  # seconds until a scheduler, and after it a worker, must have answered
 
 
@@ -32,12 +33,15 @@ class CrewError(Exception):
 @record
 class Crew:
     """`executor` takes batches of games, as many at a time as `hands` says, each of about `batch_s`
-    seconds; `leave` ends what it is at without waiting."""
+    seconds; `leave` ends what it is at without waiting. Any of `losses` means that it is there no
+    more, for the reason `lost`."""
 
     executor: Executor
     hands: Callable[[], int]
     batch_s: float
     leave: Callable[[], None]
+    losses: tuple[type[BaseException], ...] = ()
+    lost: str = ""
 
 
 class _Here(Executor):
@@ -72,7 +76,14 @@ def processes(workers: int) -> Iterator[Crew]:
             child.terminate()
 
     try:
-        yield Crew(pool, lambda: workers, NEAR, leave)
+        yield Crew(
+            pool,
+            lambda: workers,
+            NEAR,
+            leave,
+            (BrokenProcessPool,),
+            "a worker process was ended from outside; try again, perhaps with fewer --workers",
+        )
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -96,6 +107,8 @@ def _end_with_the_first() -> None:
 def cluster(address: str) -> Iterator[Crew]:
     """The workers of the Dask scheduler at `address`, such as tcp://127.0.0.1:8786, whose number
     may change. CrewError if Dask is not installed, or nobody answers."""
+    import logging
+
     try:
         from distributed import Client
     except ImportError:
@@ -109,28 +122,46 @@ def cluster(address: str) -> Iterator[Crew]:
         def __del__(self) -> None:
             """One that never reached its scheduler has nothing to close, and would try."""
 
-    _hush()
     try:
-        client = _in_time(Caller)
-    except (OSError, ValueError, TypeError) as error:
-        words = str(error).partition("\n")[0] if isinstance(error, ValueError) else "no answer"
-        words = f"no scheduler at {address}: {words}; start one with `dask scheduler`"
-        raise CrewError(words) from None
-    try:
+        # What goes wrong is told once, in a sentence; Dask would tell it on the way as well.
+        logging.disable()
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
-        except OSError:
-            words = f"the scheduler at {address} has no workers; start some with `dask worker`"
+            client = _in_time(Caller)
+        except (OSError, ValueError, TypeError) as error:
+            words = str(error).partition("\n")[0] if isinstance(error, ValueError) else "no answer"
+            words = f"no scheduler at {address}: {words}; start one with `dask scheduler`"
             raise CrewError(words) from None
-
-        def hands() -> int:
-            return 2 * sum(map(int, client.nthreads().values()))
-
-        with client.get_executor(pure=False) as executor:
-            yield Crew(executor, hands, FAR, lambda: None)
+        try:
+            yield _of(client, address)
+        finally:
+            with suppress(OSError):
+                client.close(timeout=PATIENCE)
     finally:
-        with suppress(OSError):
-            client.close(timeout=PATIENCE)
+        logging.disable(logging.NOTSET)
+
+
+def _of(client: Any, address: str) -> Crew:
+    from distributed import KilledWorker
+    from distributed.comm.core import CommClosedError
+
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except OSError:
+        words = f"the scheduler at {address} has no workers; start some with `dask worker`"
+        raise CrewError(words) from None
+
+    def hands() -> int:
+        return 2 * sum(map(int, client.nthreads().values()))
+
+    return Crew(
+        client.get_executor(pure=False),
+        hands,
+        FAR,
+        lambda: None,
+        (CancelledError, CommClosedError, ImportError, KilledWorker),
+        "the scheduler or its workers are gone, or cannot play; see that they run and have the "
+        "same animarche",
+    )
 
 
 def _in_time(call: Callable[[], Any]) -> Any:
@@ -146,10 +177,3 @@ def _in_time(call: Callable[[], Any]) -> Any:
 
     Thread(target=work, daemon=True).start()
     return done.result(PATIENCE + 1)
-
-
-def _hush() -> None:
-    """What goes wrong is told once, in a sentence; Dask would tell it on the way as well."""
-    import logging
-
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)

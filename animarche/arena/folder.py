@@ -21,7 +21,7 @@ from animarche.arena.plan import Plan
 from animarche.arena.play import Result
 from animarche.arguments import LARGEST_SEED
 from animarche.bots import create
-from animarche.disk import beside, explained, make_folder, opened
+from animarche.disk import Irregular, beside, explained, make_folder, opened
 from animarche.engine.board import BOARDS
 from animarche.engine.game import RULES_VERSION
 from animarche.engine.records import record
@@ -85,7 +85,7 @@ def stored(folder: Path) -> Stored | None:
             raise FolderError(words) from None
         return None
     except OSError as error:
-        raise FolderError(f"{path} cannot be read: {explained(error, path).strerror}") from None
+        raise FolderError(_unreadable(path, error)) from None
     try:
         if len(content) > LONGEST_PLAN:
             raise ValueError("it is too large")
@@ -96,6 +96,12 @@ def stored(folder: Path) -> Stored | None:
 
 
 _NO_JSON = (json.JSONDecodeError, UnicodeDecodeError, RecursionError)
+
+
+def _unreadable(path: Path, error: OSError) -> str:
+    irregular = isinstance(error, Irregular)
+    reason = "it is no ordinary file" if irregular else explained(error, path).strerror
+    return f"{path} cannot be read: {reason}"
 
 
 def _size(path: Path) -> int:
@@ -244,7 +250,7 @@ class Folder:
                     result = _result(json.loads(line), plan)
                     self.results.setdefault(result.game, result)
         except OSError as error:
-            raise explained(error, path) from None
+            raise FolderError(_unreadable(path, error)) from None
         except (ValueError, RecursionError) as error:
             reason = "it is no JSON" if isinstance(error, _NO_JSON) else str(error)
             words = (

@@ -4,7 +4,7 @@ out."""
 from __future__ import annotations
 
 import json
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -75,7 +75,7 @@ def play_all(
             if not jobs:
                 break
             for job in wait(jobs, return_when=FIRST_COMPLETED).done:
-                results = _results(job)
+                results = job.result()
                 played += len(results)
                 spent += sum(result.cpu_s for result in results)
                 for result in results:
@@ -87,19 +87,13 @@ def play_all(
             if late := wait(in_hand, timeout=QUIET).not_done:
                 waiting(len(late))
             for job in in_hand:
-                for result in _results(job):
+                for result in job.result():
                     tell(result)
         except KeyboardInterrupt:
             crew.leave()
         raise
-
-
-def _results(job: Future[list[Result]]) -> list[Result]:
-    try:
-        return job.result()
-    except CancelledError:
-        words = "the scheduler is gone; start it again"
-        raise CrewError(words) from None
+    except crew.losses as error:
+        raise CrewError(crew.lost) from error
 
 
 def play_batch(task: Task, games: tuple[int, ...]) -> list[Result]:

@@ -1,0 +1,215 @@
+"""`animarche arena` on the command line: folders, going on, reports, and what it refuses."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from animarche import cli
+from animarche.arena.folder import GAMES, PLAN
+
+ARENA = [sys.executable, "-m", "animarche", "arena"]
+TABLES = ("results.csv", "summary.json")
+
+
+@pytest.fixture
+def arena(capsys):
+    """Runs the arena in this process: exit status, stdout, stderr."""
+
+    def run(*arguments):
+        try:
+            status = cli.main(["arena", *map(str, arguments)])
+        except SystemExit as stop:
+            status = stop.code
+        return (status, *capsys.readouterr())
+
+    return run
+
+
+def tables(folder):
+    return {name: (folder / name).read_bytes() for name in TABLES}
+
+
+def games_in(folder):
+    try:
+        return (folder / GAMES).read_bytes().count(b"\n")
+    except FileNotFoundError:
+        return 0
+
+
+def test_a_folder_has_everything_in_it(arena, tmp_path):
+    status, out, err = arena(
+        "--bots", "random,novice", "--games", 5, "--seed", 3, "--out", tmp_path
+    )
+    assert (status, err) == (0, "")
+    assert "5 games of 5, seed 3, 3 deals in 2 rotations of the line-up" in out
+    assert "The last deal was played in 1 of 2 rotations only." in out
+    assert {path.name for path in tmp_path.iterdir()} == {PLAN, GAMES, *TABLES}
+    assert games_in(tmp_path) == 5
+    summary = json.loads((tmp_path / "summary.json").read_bytes())
+    assert [bot["bot"] for bot in summary["bots"]] == ["random", "novice"]
+    assert (summary["games"], summary["deals"]) == (5, 3)
+    assert "time" not in summary
+    lines = [json.loads(line) for line in (tmp_path / GAMES).read_bytes().splitlines()]
+    assert all(line["facts"]["seats"] for line in lines)
+
+
+def test_what_was_begun_goes_on_without_being_said_again(arena, tmp_path):
+    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    said = ("--bots", "random,random,novice", "--games", 7, "--seed", 9)
+    arena(*said, "--out", whole)
+    arena(*said, "--out", stopped)
+    lines = (stopped / GAMES).read_bytes().splitlines(keepends=True)
+    (stopped / GAMES).write_bytes(lines[4] + lines[1] + lines[6][:70])
+    for name in TABLES:
+        (stopped / name).unlink()
+    status, out, _ = arena("--out", stopped)
+    assert status == 0
+    assert "(5 games in " in out
+    assert tables(stopped) == tables(whole)
+    status, out, _ = arena("--out", stopped, "--json", "--workers", 4)  # nothing is left to play
+    outcome = json.loads(out)
+    assert (outcome["games"], outcome["time"]["games"]) == (7, 0)
+    assert tables(stopped) == tables(whole)
+
+
+def test_an_arena_that_is_killed_goes_on_to_the_same_tables(arena, tmp_path):
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    said = ["--bots", "random,novice", "--games", "30", "--seed", "5"]
+    process = subprocess.Popen(
+        [*ARENA, *said, "--workers", "2", "--out", killed, "--logs", tmp_path / "logs"],
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        give_up = time.monotonic() + 60
+        while games_in(killed) < 4 and process.poll() is None and time.monotonic() < give_up:
+            time.sleep(0.005)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait(timeout=60)
+    assert 4 <= games_in(killed) < 30
+    with (killed / GAMES).open("ab") as file:
+        file.write(b'{"game":29,"deal"')  # as a kill in the middle of a line leaves it
+    assert arena("--out", killed)[0] == 0
+    arena(*said, "--out", whole)
+    assert tables(killed) == tables(whole)
+    assert len(list((tmp_path / "logs").iterdir())) == 30
+    logs = sorted(map(str, (tmp_path / "logs").iterdir()))
+    assert cli.main(["verify", *logs]) == 0
+
+
+# Ctrl-C when this game is told; where tests run in the background it is ignored from the start.
+STOPPED = """
+import os, signal, sys
+import animarche.arena.folder as folder
+from animarche.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+add = folder.Folder.add
+def stopping(self, plan, result):
+    new = result.game not in self.results
+    add(self, plan, result)
+    if new and result.game == 3:
+        os.kill(os.getpid(), signal.SIGINT)
+folder.Folder.add = stopping
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_in_order_and_says_how_to_go_on(arena, tmp_path, workers):
+    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    said = ["--bots", "random,novice", "--games", "20", "--seed", "5", "--workers", workers]
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED, "arena", *said, "--out", stopped],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 130
+    assert done.stderr == (
+        "Stopped by Ctrl-C; the games that were finished are counted. "
+        f"`animarche arena --out {stopped}` goes on with the others.\n"
+    )
+    played = json.loads((stopped / "summary.json").read_bytes())["games"]
+    assert 3 <= played == games_in(stopped) < 20
+    assert f"{played} games of 20" in done.stdout
+    arena("--out", stopped)
+    arena(*said, "--out", whole)
+    assert tables(stopped) == tables(whole)
+
+
+@pytest.mark.parametrize("name", ["r.md", "r.html"])
+def test_a_report_can_be_made_later(arena, tmp_path, name):
+    said = ("--bots", "random,novice", "--games", 6)
+    at_once, later = tmp_path / f"once-{name}", tmp_path / f"later-{name}"
+    assert arena(*said, "--report", at_once)[0] == 0
+    arena(*said, "--out", tmp_path / "out")
+    assert not later.exists()
+    status, out, _ = arena("--out", tmp_path / "out", "--report", later)
+    assert status == 0
+    assert "Speed" not in out  # nothing was played
+    assert later.read_bytes() == at_once.read_bytes() != b""
+
+
+def test_a_report_can_be_printed(arena):
+    status, out, _ = arena("--bots", "random,novice", "--games", 4, "--report", "-")
+    assert status == 0
+    assert "Managers" in out
+
+
+def test_other_options_than_it_was_begun_with_are_refused(arena, tmp_path):
+    out = tmp_path / "out"
+    arena("--bots", "random,random", "--games", 2, "--seed", 8, "--out", out)
+    for option, value, begun in (
+        ("--games", 3, "with --games 2"),
+        ("--seed", 9, "with --seed 8"),
+        ("--bots", "random,novice", "with --bots random,random"),
+        ("--logs", tmp_path / "logs", "without --logs"),
+    ):
+        status, _, err = arena("--out", out, option, value)
+        assert status == 2
+        assert f"was begun {begun}; leave {option} out to go on" in err
+    status, _, err = arena("--out", out, "--games", 2, "--seed", 8, "--bots", "random,random")
+    assert (status, err) == (0, "")
+
+
+def test_a_folder_of_other_cards_is_refused(arena, tmp_path):
+    out = tmp_path / "out"
+    arena("--bots", "random,random", "--games", 2, "--out", out)
+    plan = json.loads((out / PLAN).read_bytes())
+    plan["cards"]["sha256"] = "0" * 64
+    (out / PLAN).write_text(json.dumps(plan))
+    status, _, err = arena("--out", out)
+    assert status == 2
+    assert f"--out: {out} was played with other cards; name their file with --cards" in err
+
+
+REFUSED = [
+    (["--out", __file__], "part of the path is no folder; check the path"),
+    (["--out", ""], "--out: name a folder"),
+    (["--out", "OUT", "--bots", "random"], "--bots: 2, 3 or 4 bots can play, not 1"),
+    (["--out", "OUT", "--bots", "random,hal"], "--bots: There is no bot 'hal'"),
+    (["--out", "OUT", "--report", "r.pdf"], "--report: a report ends in .html or .md"),
+    (["--out", "OUT", "--report", "no/such/r.md"], "--report: no/such/r.md cannot be written"),
+    (["--report", "-", "--json"], "--report: - prints a report and --json a document"),
+    (["--scheduler", "x", "--logs", "logs"], "--logs: games on a scheduler's workers leave no"),
+    (["--scheduler", "x", "--workers", "2"], "not allowed with argument"),
+]
+
+
+@pytest.mark.parametrize("arguments, words", REFUSED, ids=[words for _, words in REFUSED])
+def test_what_cannot_be_is_refused_before_anything_is_made(
+    arena, tmp_path, monkeypatch, arguments, words
+):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = arena(*arguments)
+    assert (status, out) == (2, "")
+    assert words in err
+    assert "Traceback" not in err
+    assert list(tmp_path.iterdir()) == []
