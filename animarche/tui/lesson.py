@@ -156,6 +156,8 @@ def _names(words: Words) -> tuple[str, str]:
 class LessonDesk(Desk):
     """A desk with a script; `number` is that of the step, from 0."""
 
+    advisable = False  # the coach knows better
+
     def __init__(self, table: Table, words: Words) -> None:
         self.number = 0
         super().__init__(table, words)

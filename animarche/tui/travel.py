@@ -4,9 +4,11 @@ Each of these moves the cursor of a desk, and answers with the panel that the cu
 which has to come to the front where panels share a place; None on the market.
 """
 
+from animarche.engine import commands as c
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.hits import in_reading_order, neighbor
 from animarche.tui.jump import reached
+from animarche.tui.menu import path_of, told_apart
 from animarche.tui.model import Target
 
 PANEL_OF = {"frame": "ads", "stock": "town"}  # where things lie that are not on the market
@@ -81,3 +83,29 @@ def jump(desk: Desk, typed: str) -> str | Target | None:
     it ("" for nothing there), None for no such place."""
     found = reached(desk.state.board, len(desk.state.ads), typed)
     return found.get(typed) or (typed if found else None)
+
+
+def to_command(desk: Desk, command: c.Command) -> str:
+    """To the row of the list that plays a legal command."""
+    desk.fresh()
+    listed = _listed(command, desk)
+    steps = path_of(listed)
+    while (index := _row(desk, (listed,))) is None:
+        entries = enumerate(desk.menu.entries)
+        on = (i for i, e in entries if e.leads_on and steps[: len(e.path)] == e.path)
+        desk.choose(next(on))
+    desk.at = index
+    return to_list(desk)
+
+
+def _row(desk: Desk, commands: tuple[c.Command, ...]) -> int | None:
+    entries = enumerate(desk.menu.entries)
+    return next((i for i, entry in entries if entry.commands == commands), None)
+
+
+def _listed(command: c.Command, desk: Desk) -> c.Command:
+    """The command that stands for it in the list."""
+    if not isinstance(command, c.Visit):
+        return command
+    alike = (o for o in desk.table.options if len(told_apart([o, command], desk.state)) == 1)
+    return next(alike)

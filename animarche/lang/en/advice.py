@@ -1,6 +1,16 @@
 """What a bot would do, and why: its own moves, and what it advises."""
 
 TEXTS = {
+    # ---- what a person is advised
+    "advice.title": "What would you do?",
+    "advice.thinks": "The strongest bot thinks {dots}",
+    "advice.thinks.how": "w: answer now. Esc: never mind.",
+    "advice.failed": "No advice: {problem}.",
+    "advice.blind": "Thought of without your goals, for others look on.",
+    "advice.games": "%: of {games} games in mind",
+    "advice.less": "On the right: by how many VP it is worth less than the best.",
+    "advice.nothing": "nothing in particular",
+    "advice.how": "w: show it in the list, again: the next. Esc: close.",
     # ---- why a bot plays what it plays
     "advice.why": "Why: {reasons}.",
     "advice.sure": "{share} % of {games} games in mind",

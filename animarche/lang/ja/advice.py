@@ -1,6 +1,16 @@
 """What a bot would do, and why: its own moves, and what it advises."""
 
 TEXTS = {
+    # ---- what a person is advised
+    "advice.title": "どうしますか？",
+    "advice.thinks": "最強のコンピュータが考え中{dots}",
+    "advice.thinks.how": "w：すぐに答える。Esc：やめる。",
+    "advice.failed": "助言はありません：{problem}。",
+    "advice.blind": "ほかの人も見ているので、あなたの目標は考えに入れていません。",
+    "advice.games": "%は先読み{games}回のうちの割合",
+    "advice.less": "右の数：最善の案より何点ぶん劣るか。",
+    "advice.nothing": "特に理由なし",
+    "advice.how": "w：一覧で示す（もう一度で次の案）。Esc：閉じる。",
     # ---- why a bot plays what it plays
     "advice.why": "理由：{reasons}。",
     "advice.sure": "先読み{games}回の{share}%",

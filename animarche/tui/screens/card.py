@@ -1,9 +1,14 @@
 """The details of the card under the cursor, or of a step that is watched, in a box over the
 table."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from animarche.tui import palette
 from animarche.tui.canvas import Row
 from animarche.tui.desk import Desk
+from animarche.tui.drawing.advice import advised
 from animarche.tui.drawing.boxes import framed
 from animarche.tui.drawing.page import Keys
 from animarche.tui.drawing.panels import plain
@@ -12,6 +17,9 @@ from animarche.tui.drawing.watched import goals, told
 from animarche.tui.screens.overlay import Overlay
 from animarche.tui.screens.paper import Line
 from animarche.tui.viewer import Viewer
+
+if TYPE_CHECKING:
+    from animarche.tui.screens.table import TableScreen
 
 WIDEST = 72
 
@@ -47,3 +55,23 @@ class Card(Overlay[None]):
             self.dismiss(None)
             return True
         return False
+
+
+class AdviceCard(Card):
+    """The advice at a table in full, as long as it stands there."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        super().__init__(screen.desk)
+        self._screen = screen
+
+    def _text(self, room: int) -> list[Row]:
+        advice = self._screen.glance.advice
+        return super()._text(room) if advice is None else advised(self._screen.desk, advice, room)
+
+    def key(self, key: str) -> bool:
+        """The key for advice goes on with it at the table."""
+        if key != "w":
+            return super().key(key)
+        self.dismiss(None)
+        self._screen.press(key)
+        return True
