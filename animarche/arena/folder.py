@@ -120,7 +120,12 @@ def _stored(value: Any) -> Stored:
     if len(bots) not in BOARDS:
         raise ValueError(f'"bots" must be 2, 3 or 4, not {len(bots)}')
     for bot in bots:
-        create(bot)
+        try:
+            create(bot)
+        except ValueError:
+            raise ValueError(f"nobody here is the bot {shown(bot)}") from None
+    if logs is not None and not _is_path(logs):
+        raise ValueError('its "logs" can be no folder')
     games, seed = integer(value["games"], "games"), integer(value["seed"], "seed")
     if not 1 <= games <= MOST_GAMES or not 0 <= seed <= LARGEST_SEED:
         raise ValueError('its "games" or "seed" are out of bounds')
@@ -134,6 +139,13 @@ def _stored(value: Any) -> Stored:
         string(value["animarche"], "animarche"),
         string(value["rules"], "rules"),
     )
+
+
+def _is_path(text: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        return False
 
 
 def _as_json(there: Stored) -> dict[str, Any]:

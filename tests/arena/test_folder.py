@@ -190,12 +190,14 @@ def test_a_spoilt_plan_is_told_of(tmp_path, content):
 
 VALUES = [
     ("bots", ["random"], '"bots" must be 2, 3 or 4, not 1'),
-    ("bots", ["random", "hal"], "There is no bot 'hal'"),
+    ("bots", ["random", "hal"], 'nobody here is the bot "hal"'),
     ("bots", "random", '"bots" must be a list'),
     ("games", 0, "out of bounds"),
     ("games", 1.0, '"games" must be a whole number'),
     ("seed", -1, "out of bounds"),
     ("logs", 3, '"logs" must be a string'),
+    ("logs", "\0", 'its "logs" can be no folder'),
+    ("logs", "\ud800", 'its "logs" can be no folder'),
     ("cards", {}, '"cards" lacks "id"'),
     ("more", 1, 'it has an unknown key "more"'),
 ]

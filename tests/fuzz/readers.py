@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from animarche import notes, settings
+from animarche.arena.folder import PLAN, Folder, FolderError, stored
 from animarche.cards import CardFileError, load, standard
 from animarche.engine.cards import CardSet
 from animarche.journal.format import LogError
@@ -26,6 +27,7 @@ from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
 from animarche.tui import hints
 from animarche.tui.saving import noted
+from tests.fuzz import seeds
 from tests.fuzz.contract import Broken, assert_clean, assert_told, home
 
 
@@ -192,6 +194,38 @@ def resumed_at(path: Path) -> str:
     if len(after.lines) != len(before.lines) + len(more):
         raise Broken(f"{len(after.lines) - len(before.lines)} lines more")
     return "resumed, torn" if before.torn else "resumed"
+
+
+def arena_plan_at(path: Path) -> str:
+    """What is played in the folder of an arena."""
+    try:
+        stored(path.parent)
+    except FolderError as error:
+        return _refused(error, path)
+    return "read"
+
+
+def arena_games_at(path: Path) -> str:
+    """The results in the folder of an arena, whose plan is good."""
+    (path.parent / PLAN).write_bytes(seeds.arena_plans().seeds[0])
+    try:
+        with Folder(path.parent, seeds.ARENA, standard()) as folder:
+            folder.finish(seeds.ARENA, {})
+            found = len(folder.results)
+    except FolderError as error:
+        return _refused(error, path)
+    except OSError as error:
+        assert_clean(error.strerror or "")
+        return "refused"
+    return f"read, {found}"
+
+
+def _refused(error: FolderError, path: Path) -> str:
+    text = str(error)
+    if not text.startswith(str(path)):
+        raise Broken(f"no sentence about the file: {text[:300]!a}")
+    assert_clean(text.removeprefix(str(path)))
+    return "refused"
 
 
 def _cards_by(sha256: str) -> CardSet | None:

@@ -11,6 +11,9 @@ from typing import Any
 
 import yaml
 
+from animarche.arena.folder import GAMES, PLAN, Folder
+from animarche.arena.plan import Plan
+from animarche.arena.play import play_game
 from animarche.cards import standard
 from animarche.engine.game import apply, options, start
 from animarche.journal.format import Fork
@@ -27,6 +30,7 @@ from tests.fuzz.corpus import Corpus
 from tests.journal.games import header
 from tests.notation.games import busy_game
 
+ARENA = Plan(("random", "random", "novice"), 6, 3)
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 _LONGEST = 700  # bytes of a scenario
 
@@ -171,3 +175,28 @@ def indexes() -> Corpus:
         assert index.write(path, entries)
         data = path.read_bytes()
     return Corpus((data,), (json.loads(data),))
+
+
+@cache
+def _arena() -> dict[str, bytes]:
+    """The files of an arena."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder)
+        with Folder(path, ARENA, standard()) as out:
+            for game in (2, 1, 5):
+                out.add(ARENA, play_game(standard(), ARENA, game, counting=game == 1))
+        return {name: (path / name).read_bytes() for name in (PLAN, GAMES)}
+
+
+@cache
+def arena_plans() -> Corpus:
+    """The plan of an arena."""
+    data = _arena()[PLAN]
+    return Corpus((data,), (json.loads(data),))
+
+
+@cache
+def arena_games() -> Corpus:
+    """The results of an arena."""
+    data = _arena()[GAMES]
+    return Corpus((data,), ([json.loads(line) for line in data.splitlines()],), lines=True)

@@ -41,6 +41,8 @@ TARGETS = {
         Target("mending", "game.jsonl", seeds.logs, readers.mended_at, 2),
         Target("packed mending", "game.jsonl.gz", seeds.compressed_logs, readers.mended_at, 1),
         Target("resuming", "game.jsonl", seeds.logs, readers.resumed_at, 2),
+        Target("arena plan", "plan.json", seeds.arena_plans, readers.arena_plan_at, 3),
+        Target("arena games", "games.jsonl", seeds.arena_games, readers.arena_games_at, 5),
         Target("positions", "position.txt", seeds.positions, readers.position_at, 6),
         Target("games", "game.txt", seeds.texts, readers.game_at, 3),
         Target("commands", "command.txt", seeds.commands, readers.command_at, 3),
