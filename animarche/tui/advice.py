@@ -4,19 +4,23 @@ Others may look on while a person is advised, and what is advised tells of what 
 with. So where several people sit at the table, the goals that lie face down are left out of it.
 """
 
-from animarche.bots import LEVELS
-from animarche.bots.bot import Judgement, Reason, Weighed
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from animarche.engine.commands import PASS
 from animarche.engine.game import GameState, PlayerView, view
 from animarche.engine.records import record, replace
 from animarche.lang.advice import because, surety
-from animarche.lang.words import Words
-from animarche.table import Table
 from animarche.tui.menu import told_apart
 from animarche.tui.model import NOBODY, acting
 from animarche.tui.text import width
 
-ADVISOR = [*LEVELS.values()][-1]  # the strongest bot
+if TYPE_CHECKING:
+    from animarche.bots import Judgement, Reason, Weighed
+    from animarche.lang.words import Words
+    from animarche.table import Table
+
 BEST = 3  # pieces of advice
 LINE = 78  # cells of the line that tells why a bot played what it did
 TELLING = 0.05  # VP: less than that is no reason
@@ -42,6 +46,13 @@ class Advice:
     def thinking(self) -> bool:
         """Whether it is still thought about."""
         return not self.best and not self.problem
+
+
+def advisor() -> str:
+    """The name of the bot that is asked: the strongest."""
+    from animarche.bots import LEVELS
+
+    return [*LEVELS.values()][-1]
 
 
 def blind(table: Table) -> bool:

@@ -1,6 +1,9 @@
 """What a person is advised, as rows of text for a panel or a box."""
 
-from animarche.bots.bot import Weighed
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from animarche.lang.advice import amount, reason
 from animarche.tui import palette
 from animarche.tui.advice import Advice
@@ -10,6 +13,9 @@ from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.labels import shorts
 from animarche.tui.text import fit, fitting, width, wrap
+
+if TYPE_CHECKING:
+    from animarche.bots import Weighed
 
 DOTS = ("···", "·  ", "·· ")
 

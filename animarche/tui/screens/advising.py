@@ -62,7 +62,7 @@ class Advising:
         screen.see(advice=asked)
         seed = len(table.moves)  # nothing secret is in it, and who asks again gets the same
         thought = screen.game.thinker.think(
-            bot.ADVISOR, bot.advisor_view(table), table.options, seed
+            bot.advisor(), bot.advisor_view(table), table.options, seed
         )
         self._thought = thought
         if screen.game.motion != NONE:
