@@ -303,9 +303,16 @@ def _report(args: argparse.Namespace, cards: CardSet, outcome: Report) -> None:
         return
     from animarche.arena.balance import print_report, write_report
 
-    if args.report == TERMINAL:
-        from rich.console import Console
+    try:
+        if args.report == TERMINAL:
+            from rich.console import Console
 
-        print_report(cards, outcome.plan, outcome.results, Console(highlight=False))
-    else:
-        write_report(cards, outcome.plan, outcome.results, args.report)
+            print_report(cards, outcome.plan, outcome.results, Console(highlight=False))
+        else:
+            write_report(cards, outcome.plan, outcome.results, args.report)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        if len(outcome.now) == len(outcome.results):
+            raise
+        # What was counted while games were played is read from a file, which may say anything.
+        words = f"--report: {args.out} has facts that no game can have; play into another folder"
+        raise bad_input(words) from error

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from animarche.arena.play import log_name
 from animarche.arena.ratings import Rating, ratings
-from animarche.arena.statistics import mean, ratio, ratio_interval, strength
+from animarche.arena.statistics import mean, ratio, ratio_interval, strength, wilson
 from animarche.engine.board import BOARDS
 from animarche.engine.records import record
 from animarche.journal.values import escaped
@@ -128,7 +128,7 @@ class Report:
         for name in plan.names:
             fair = plan.bots.count(name) / len(plan.bots)
             own = partial(_seats_of, plan, name)
-            wins = self._wins(own)
+            wins = self._wins(own) if fair < 1 else Estimate(1.0, (1.0, 1.0))
             scores = [result.scores[seat] for result in self.results for seat in own(result)]
             thought = [result.thought_s[seat] for result in self.results for seat in own(result)]
             totals.append(
@@ -152,7 +152,7 @@ class Report:
         for bot, other in combinations(self.plan.names, 2):
             pairs = [_compared(self.plan, games, bot, other) for games in self.deals()]
             if pairs:
-                share = Estimate(ratio(pairs), ratio_interval(pairs))
+                share = _share(pairs)
                 found.append(Meeting(bot, other, share, sum(number for _, number in pairs)))
         return found
 
@@ -169,7 +169,7 @@ class Report:
 
     def _wins(self, own: Callable[[Result], Sequence[int]]) -> Estimate:
         """The share of games that the players `own` win."""
-        return _estimate(
+        return _share(
             (fsum(result.win(player) for result in games for player in own(result)), len(games))
             for games in self.deals()
         )
@@ -188,6 +188,16 @@ class Report:
 def _estimate(pairs: Iterable[tuple[float, float]]) -> Estimate:
     groups = list(pairs)
     return Estimate(ratio(groups), ratio_interval(groups))
+
+
+def _share(pairs: Iterable[tuple[float, float]]) -> Estimate:
+    """A share of what was tried. Where it is none or all of it, every draw of the deals says the
+    same; the interval is Wilson's then, as if a deal were one trial."""
+    groups = list(pairs)
+    share = ratio(groups)
+    if share in (0, 1):
+        return Estimate(share, wilson(share * len(groups), len(groups)))
+    return Estimate(share, ratio_interval(groups))
 
 
 def _seats_of(plan: Plan, bot: str, result: Result) -> tuple[int, ...]:

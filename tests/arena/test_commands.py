@@ -163,6 +163,18 @@ def test_a_report_can_be_printed(arena):
     assert "Managers" in out
 
 
+@pytest.mark.parametrize("facts", [None, {}, {"seats": 3}])
+def test_facts_that_were_changed_are_told_of(arena, tmp_path, facts):
+    out = tmp_path / "out"
+    arena("--bots", "random,random", "--games", 2, "--out", out)
+    first, *more = map(json.loads, (out / GAMES).read_bytes().splitlines())
+    lines = [json.dumps(line) for line in ({**first, "facts": facts}, *more)]
+    (out / GAMES).write_text("\n".join(lines) + "\n")
+    status, _, err = arena("--out", out, "--report", tmp_path / "r.md")
+    assert status == 2
+    assert f"--report: {out} has facts that no game can have" in err
+
+
 def test_other_options_than_it_was_begun_with_are_refused(arena, tmp_path):
     out = tmp_path / "out"
     arena("--bots", "random,random", "--games", 2, "--seed", 8, "--out", out)

@@ -131,6 +131,16 @@ def test_a_deal_is_one_group_whatever_the_bots_do_with_it():
     assert a.wins.interval == (0.5, 0.5)
 
 
+def test_who_always_wins_may_still_lose():
+    """Nothing differs between the deals, and all the same ten of them prove nothing."""
+    won = [result(game, (5, 3) if game % 2 else (3, 5)) for game in range(1, 21)]
+    outcome = report(Plan(("a", "b"), 20, 7), "1 process", 1.0, won)
+    a, b = outcome.bots()
+    assert a.wins.interval == pytest.approx((0.7225, 1), abs=1e-4)
+    assert b.wins.interval == pytest.approx((0, 0.2775), abs=1e-4)
+    assert outcome.meetings()[0].share.interval == a.wins.interval == a.strength.interval
+
+
 def test_wins_of_all_add_up_to_the_games():
     outcome = report(Plan(("a", "b", "b"), 6, 7), "1 process", 1.0, TURNED)
     assert sum(total.wins.value for total in outcome.bots()) == pytest.approx(1)
@@ -140,7 +150,7 @@ def test_wins_of_all_add_up_to_the_games():
 def test_two_players_sit_north_and_south():
     seats = report(Plan(("random", "random"), 1, 7), "1 process", 1.0, [result(1, (3, 4))]).seats()
     assert [seat.seat for seat in seats] == ["north", "south"]
-    assert isnan(seats[0].wins.interval[0])  # of one deal nobody knows how deals differ
+    assert isnan(seats[0].vp.interval[0])  # of one deal nobody knows how deals differ
 
 
 def test_the_summary_does_not_depend_on_who_played_when():
@@ -223,5 +233,6 @@ def test_ratings_follow_the_numbers_of_the_games(shuffled):
 
 
 def test_unknown_numbers_are_null():
-    outcome = summary(report(Plan(THREE, 1, 7), "1 process", 1.0, [result(1, (1, 2, 3))]))
-    assert outcome["seats"][0]["wins"] == {"value": 0, "low": None, "high": None}
+    outcome = summary(report(Plan(THREE, 1, 7), "1 process", 1.0, [result(1, (3, 3, 3))]))
+    wins = outcome["seats"][0]["wins"]
+    assert wins == {"value": pytest.approx(1 / 3, abs=1e-6), "low": None, "high": None}
