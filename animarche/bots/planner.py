@@ -10,10 +10,12 @@ from animarche.bots.greedy import reasons
 from animarche.bots.policy import gains, pick
 from animarche.engine.commands import Command
 from animarche.engine.game import determinize, options, step
-from animarche.engine.state import GameState
+from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, GameState
 from animarche.engine.view import PlayerView
 
-CANDIDATES = 6
+# How many options are played on, by phase, and the phase that ends it before the round does.
+CANDIDATES = {PLACEMENT: 4, ATTRACT: 4, INCOME: 1, SALE: 5, WORK: 6}
+UNTIL = {ATTRACT: SALE}
 
 
 class PlannerBot:
@@ -48,11 +50,9 @@ def plan(state: GameState, legal: Sequence[Command], rng: Random) -> list[tuple[
     """The best candidates with their worth at the end of the round, the best first."""
     seat = state.to_act
     assert seat is not None
+    until = UNTIL.get(state.phase)
     found = [
-        (
-            command,
-            worth(to_the_end_of_the_round(step(state, command, None), state.round, rng), seat),
-        )
+        (command, worth(played_on(step(state, command, None), state.round, until, rng), seat))
         for command in candidates(state, legal, rng)
     ]
     found.sort(key=lambda one: -one[1])
@@ -62,11 +62,12 @@ def plan(state: GameState, legal: Sequence[Command], rng: Random) -> list[tuple[
 def candidates(state: GameState, legal: Sequence[Command], rng: Random) -> list[Command]:
     """The options that gain most at once; of equals any."""
     weighed = [(-gain, rng.random(), index) for index, gain in enumerate(gains(state, legal))]
-    return [legal[index] for _, _, index in sorted(weighed)[:CANDIDATES]]
+    return [legal[index] for _, _, index in sorted(weighed)[: CANDIDATES[state.phase]]]
 
 
-def to_the_end_of_the_round(state: GameState, round: int, rng: Random) -> GameState:
-    """The state after closing, when everybody plays as the policy does."""
-    while state.round == round and state.to_act is not None:
+def played_on(state: GameState, round: int, until: str | None, rng: Random) -> GameState:
+    """The state when `round` is over or the phase `until` begins in it, when everybody plays as
+    the policy does."""
+    while state.round == round and state.to_act is not None and state.phase != until:
         state = step(state, pick(state, options(state), rng), None)
     return state

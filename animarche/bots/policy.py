@@ -14,15 +14,16 @@ from typing import Any
 from animarche.bots import weights as w
 from animarche.bots.chances import steps
 from animarche.bots.evaluation import seats_of
-from animarche.bots.yields import between, gain_worth, icons_of, shop_power, sides_of, yields
+from animarche.bots.yields import Sides, between, gain_worth, icons_of, shop_power, sides_of, yields
 from animarche.engine import commands as c
 from animarche.engine.board import BOARDS
-from animarche.engine.cards import NOTHING, Gain, Price, Side, printed
+from animarche.engine.cards import NOTHING, CardSet, Gain, Price, Side, printed
 from animarche.engine.commands import Command
-from animarche.engine.effects import discount, reduced, triggers
+from animarche.engine.effects import discount, reduced
 from animarche.engine.phases.placement import STORE
 from animarche.engine.phases.work.ads import frame_of
 from animarche.engine.plaza import rooms
+from animarche.engine.records import record
 from animarche.engine.state import ATTRACT, INCOME, ROUNDS, WORK, GameState
 
 EQUAL = 1e-9
@@ -51,15 +52,12 @@ class _Now:
     and `wood` what one of them is worth, and `known` the gains that were worked out already."""
 
     __slots__ = (
-        "ad_less",
-        "build_less",
-        "cards",
         "coin",
         "crowd",
         "known",
         "later",
         "player",
-        "public_less",
+        "powers",
         "seat",
         "sides",
         "state",
@@ -80,10 +78,7 @@ class _Now:
             room = rooms(state.board, state.buildings)
             self.crowd = _crowd(len(state.players), seats, room, self.seat)
         if state.phase == WORK:
-            self.cards = cards = triggers(self.player)
-            self.build_less = discount(cards, "build_discount")
-            self.ad_less = discount(cards, "ad_discount")
-            self.public_less = discount(cards, "public_discount")
+            self.powers = _powers(state.cards, self.sides, self.player.manager.id)
             if not self.later and self.player.backyard == 1:
                 self.coin = self.wood = 0.0  # no action is left to spend them
         if not self.player.goals.silent:
@@ -126,6 +121,37 @@ class _Now:
         if vp:
             total += vp if vp.__class__ is int else DEPENDS
         return total
+
+
+@record
+class _Powers:
+    """What a player's cards do in the work phase: discounts, what else some actions gain, and how
+    much more is taken."""
+
+    build: Price
+    advertise: Price
+    public: Price
+    visiting: tuple[Gain, ...]
+    own_ads: tuple[Gain, ...]
+    public_built: tuple[Gain, ...]
+    take_more: int
+
+
+@lru_cache(maxsize=1 << 13)
+def _powers(cards: CardSet, sides: Sides, manager: str) -> _Powers:
+    found = [side.triggers for side in sides if side is not None and side.triggers is not None]
+    own = cards.managers[manager].triggers
+    if own is not None:
+        found.append(own)
+    return _Powers(
+        discount(found, "build_discount"),
+        discount(found, "ad_discount"),
+        discount(found, "public_discount"),
+        tuple([card.visit for card in found if card.visit is not None]),
+        tuple([card.own_ad_runs for card in found if card.own_ad_runs is not None]),
+        tuple([card.public_built for card in found if card.public_built is not None]),
+        sum([card.take_more for card in found]),
+    )
 
 
 def _nothing(now: _Now, command: Command) -> float:
@@ -253,7 +279,7 @@ def _build(now: _Now, command: c.Build) -> float:
     known = command.shop, command.renovate
     if known not in now.known:
         price = (shop.price_renovated if command.renovate else None) or shop.price
-        gain = -now.paid(reduced(price, now.build_less))
+        gain = -now.paid(reduced(price, now.powers.build))
         if shop.front.triggers is not None:
             gain += now.gained(shop.front.triggers.built)
         if now.sides.count(None) <= now.player.waiting:  # W13
@@ -267,7 +293,7 @@ def _renovate(now: _Now, command: c.Renovate) -> float:
     assert side is not None
     back = now.state.cards.shops[side.shop].back
     assert back is not None
-    price = reduced(side.renovate or NOTHING, now.build_less)
+    price = reduced(side.renovate or NOTHING, now.powers.build)
     return now.shop(back, command.plot) - now.shop(side, command.plot) - now.paid(price)
 
 
@@ -276,11 +302,10 @@ def _visit(now: _Now, command: c.Visit) -> float:
     assert plot is not None
     seat = plot.side.seats[command.seat]
     others = len(now.state.players) - 1
-    gain = now.gained(seat.visitor) - gain_worth(seat.owner, now.later) / others
-    gain += now.steps.get("visits", 0.0)
-    for card in now.cards:
-        gain += now.gained(card.visit)
-    return gain
+    gain = now.gained(seat.visitor) - now.gained(seat.owner) / others
+    for more in now.powers.visiting:
+        gain += now.gained(more)
+    return gain + now.steps.get("visits", 0.0) if now.steps else gain
 
 
 def _advertise(now: _Now, command: c.Advertise) -> float:
@@ -291,12 +316,16 @@ def _advertise(now: _Now, command: c.Advertise) -> float:
         if spot.id == ad.id:
             break
     place = len(spot.workers)
-    price = frame.pay[place] if now.ad_less is NOTHING else reduced(frame.pay[place], now.ad_less)
+    price = (
+        frame.pay[place]
+        if now.powers.advertise is NOTHING
+        else reduced(frame.pay[place], now.powers.advertise)
+    )
     first, second = frame.pay
     stake = float(frame.vp)
     prize = now.gained(ad.prize) + now.steps.get("ads", 0.0)
-    for card in now.cards:
-        stake += now.gained(card.own_ad_runs)
+    for more in now.powers.own_ads:
+        stake += now.gained(more)
     if not place:
         if printed(first) >= printed(second):
             stake += prize
@@ -314,15 +343,15 @@ def _build_public(now: _Now, command: c.BuildPublic) -> float:
     if command.building not in now.known:
         public = now.state.cards.public[command.building]
         gain = public.vp + now.steps.get("public_built", 0.0)
-        gain -= now.paid(reduced(public.cost, now.public_less))
-        for card in now.cards:
-            gain += now.gained(card.public_built)
+        gain -= now.paid(reduced(public.cost, now.powers.public))
+        for more in now.powers.public_built:
+            gain += now.gained(more)
         now.known[command.building] = gain
     return now.known[command.building]
 
 
 def _take(now: _Now, command: c.Take) -> float:
-    number = 1 + sum([card.take_more for card in now.cards])
+    number = 1 + now.powers.take_more
     return number * (now.coin if command.resource == "coin" else now.wood)
 
 

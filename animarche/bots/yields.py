@@ -17,14 +17,19 @@ def sides_of(player: Player) -> Sides:
 
 def icons_of(sides: Sides, side: Side) -> int:
     """How many shops the income of `side` counts (0 if it counts none)."""
-    if side.income is None:
-        return 0
-    for option in side.income.each:
-        for number in (option.gain.coins, option.gain.wood, option.gain.vp):
-            if isinstance(number, Per) and number.what.startswith("icon:"):
-                icon = number.what.removeprefix("icon:")
-                return sum([other is not None and icon in other.icons for other in sides])
-    return 0
+    icon = _counted(side)
+    return sum([1 for other in sides if other is not None and icon in other.icons]) if icon else 0
+
+
+@lru_cache(maxsize=1 << 10)
+def _counted(side: Side) -> str:
+    """The icon of which the income of a side counts the shops, or nothing."""
+    if side.income is not None:
+        for option in side.income.each:
+            for number in (option.gain.coins, option.gain.wood, option.gain.vp):
+                if isinstance(number, Per) and number.what.startswith("icon:"):
+                    return number.what.removeprefix("icon:")
+    return ""
 
 
 @lru_cache(maxsize=1 << 12)
