@@ -10,6 +10,7 @@ from math import isfinite
 
 from animarche.bots.bot import Bot, Budget, Judgement, Reason, Weighed
 from animarche.bots.greedy import GreedyBot
+from animarche.bots.mcts import MctsBot
 from animarche.bots.novice import NoviceBot
 from animarche.bots.planner import PlannerBot
 from animarche.bots.random_bot import RandomBot
@@ -19,11 +20,12 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "novice": NoviceBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
+    "mcts": MctsBot,
 }
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
 # The bots that people choose from, by their levels.
-LEVELS = {"easy": "novice", "normal": "greedy", "hard": "planner"}
+LEVELS = {"easy": "novice", "normal": "greedy", "hard": "planner", "expert": "mcts:400"}
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Judgement", "Reason", "Weighed", "budget", "create"]
 

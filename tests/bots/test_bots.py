@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from animarche.bots import BOTS, budget, create
+from animarche.bots import BOTS, SEARCHING, budget, create
 from animarche.cards import standard
 from animarche.engine.game import deal, options, start, step, view
 
@@ -17,7 +17,7 @@ def test_unknown_bots():
     assert str(refused.value) == rf"There is no bot 'deep\x1bblue'; there are: {there}."
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [f"{name}:3" if name in SEARCHING else name for name in BOTS])
 def test_a_bot_plays_legal_commands_only_and_equal_chances_alike(name):
     def game():
         bot, rng, effort = create(name), Random(3), budget(name)

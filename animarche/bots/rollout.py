@@ -1,0 +1,104 @@
+"""Games played on in mind: by which commands, how far, and what they are worth then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from math import exp
+from random import Random
+from typing import Any
+
+from animarche.bots.policy import gains, pick
+from animarche.engine.commands import Build, BuildPublic, Command, MovePublic
+from animarche.engine.game import options, step
+from animarche.engine.state import (
+    ATTRACT,
+    INCOME,
+    OVER,
+    PHASE_NAMES,
+    PLACEMENT,
+    ROUNDS,
+    SALE,
+    WORK,
+    GameState,
+)
+
+PHASES = 4  # with decisions, in a round
+# How many phases a game is played on, that in which it begins included: to the end of the round.
+FAR = {PLACEMENT: 2, ATTRACT: 4, INCOME: 3, SALE: 2, WORK: 1}
+
+HEAT = 0.8  # VP: a command that gains so much less is e times less promising
+SHADOW = 0.3  # how promising a command is for each one that is alike and gains no less
+SPREAD = (2.0, 4.5, 5.5, 6.3, 7.0)  # VP: how far apart scores come, by the rounds to come
+
+_NUMBERS = {phase: number for number, phase in enumerate(PHASE_NAMES)}
+
+
+def moment(state: GameState) -> int:
+    """The number of the running phase, from the first of the game on."""
+    if state.phase == PLACEMENT:
+        return PHASES - 1
+    if state.phase == OVER:
+        return PHASES * (ROUNDS + 1)
+    return PHASES * state.round + _NUMBERS[state.phase] - 1
+
+
+def horizon(state: GameState) -> int:
+    """The moment to which a search from this position looks."""
+    return moment(state) + FAR[state.phase]
+
+
+def play_on(state: GameState, until: int, rng: Random) -> GameState:
+    """The state at the moment `until`, or when the game is over, when everybody plays as the
+    policy does."""
+    while moment(state) < until and state.to_act is not None:
+        legal: Sequence[Command] = options(state)
+        if state.phase == WORK:
+            legal = thinned(legal, rng)
+        state = step(state, pick(state, legal, rng), None)
+    return state
+
+
+def alike(command: Command) -> Any:
+    """Equal for commands that differ in a place only, which seldom matters much."""
+    kind = command.__class__
+    if kind is Build:
+        return command.shop, command.renovate  # type: ignore[union-attr]
+    if kind is BuildPublic or kind is MovePublic:
+        return kind, command.building  # type: ignore[union-attr]
+    return command
+
+
+def thinned(options: Sequence[Command], rng: Random) -> list[Command]:
+    """Of commands that are alike any one: most of the work phase's differ in a place only, and
+    weighing all of them is what playing on would take longest for."""
+    kept = []
+    for _, group in groupby(options, alike):
+        same = list(group)
+        kept.append(same[0] if len(same) == 1 else same[int(rng.random() * len(same))])
+    return kept
+
+
+def priors(state: GameState, options: Sequence[Command]) -> list[float]:
+    """How promising `options` are before anything is known; the sum is 1. Of commands that are
+    alike the best stands for the rest at first."""
+    gained = gains(state, options)
+    most = max(gained)
+    found = [exp((gain - most) / HEAT) for gain in gained]
+    better: dict[Any, float] = {}
+    for index in sorted(range(len(options)), key=lambda index: -gained[index]):
+        kind = alike(options[index])
+        shadow = better.get(kind, 1.0)
+        found[index] *= shadow
+        better[kind] = shadow * SHADOW
+    total = sum(found)
+    return [one / total for one in found]
+
+
+def chances(values: tuple[float, ...], state: GameState) -> list[float]:
+    """The chance of each player to win, from what the position is worth to each."""
+    spread = SPREAD[ROUNDS - state.round]
+    most = max(values)
+    weights = [exp((value - most) / spread) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
