@@ -99,7 +99,10 @@ def _run(args: argparse.Namespace) -> int:
             raise bad_input(words)
         _check_report(args)
         with ExitStack() as stack:
-            folder = None if out is None else stack.enter_context(Folder(out, plan, cards))
+            folder = None
+            if out is not None:
+                folder = Folder(out, plan, cards, facts=args.report is not None)
+                stack.enter_context(folder)
             games = range(1, plan.games + 1) if folder is None else folder.missing(plan)
             try:
                 prepare_logs(plan, games, own=there is not None)
@@ -204,6 +207,7 @@ def _play(
                 if result.game not in now:
                     if folder is not None:
                         folder.add(plan, result)
+                        result = folder.results[result.game]
                     now[result.game] = result
                     count()
 

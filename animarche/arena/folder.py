@@ -24,7 +24,7 @@ from animarche.bots import create
 from animarche.disk import Irregular, beside, explained, make_folder, opened
 from animarche.engine.board import BOARDS
 from animarche.engine.game import RULES_VERSION
-from animarche.engine.records import record
+from animarche.engine.records import record, replace
 from animarche.journal.values import (
     exactly,
     integer,
@@ -163,15 +163,16 @@ def _as_json(there: Stored) -> dict[str, Any]:
 
 
 class Folder:
-    """A folder that results are written into; `results` are those that are there, by game.
+    """A folder that results are written into; `results` are those that are there, by game, `facts`
+    with what was counted: that is the most of it, and only a report needs it in memory.
 
     It is made where it is not, and locked while it is open. OSError where the disk refuses,
     FolderError if something else is played there or a file cannot be read. A last line that was
     torn when its program was killed is cut off.
     """
 
-    def __init__(self, path: Path, plan: Plan, cards: CardSet) -> None:
-        self.path = path
+    def __init__(self, path: Path, plan: Plan, cards: CardSet, facts: bool = False) -> None:
+        self.path, self._facts = path, facts
         self.results: dict[int, Result] = {}
         make_folder(path)
         games = path / GAMES
@@ -231,7 +232,10 @@ class Folder:
         except OSError as error:
             os.ftruncate(self._fd, end)
             raise explained(error, self.path / GAMES) from None
-        self.results[result.game] = result
+        self._keep(result)
+
+    def _keep(self, result: Result) -> None:
+        self.results[result.game] = result if self._facts else replace(result, facts=None)
 
     def finish(self, plan: Plan, summary: dict[str, Any]) -> None:
         """Put the tables into the folder; what is there of them is replaced."""
@@ -260,7 +264,8 @@ class Folder:
                     if len(line) > LONGEST_LINE:
                         raise ValueError("it is too long")
                     result = _result(json.loads(line), plan)
-                    self.results.setdefault(result.game, result)
+                    if result.game not in self.results:
+                        self._keep(result)
         except OSError as error:
             raise FolderError(_unreadable(path, error)) from None
         except (ValueError, RecursionError) as error:

@@ -1,18 +1,15 @@
 """`animarche arena` on the command line: folders, going on, reports, and what it refuses."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from animarche import cli
 from animarche.arena.folder import GAMES, PLAN
 
-ARENA = [sys.executable, "-m", "animarche", "arena"]
 TABLES = ("results.csv", "summary.json")
 
 
@@ -77,22 +74,42 @@ def test_what_was_begun_goes_on_without_being_said_again(arena, tmp_path):
     assert tables(stopped) == tables(whole)
 
 
+# Ends itself, or all its processes, when game 3 is written down: SIGINT is Ctrl-C, which is ignored
+# from the start where tests run in the background. Its batches are single games.
+ENDED = """
+import os, signal, sys
+import animarche.arena.crew as crew
+import animarche.arena.folder as folder
+import animarche.arena.schedule as schedule
+from animarche.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+add, crew.NEAR, schedule.QUIET = folder.Folder.add, 0, 60
+def ending(self, plan, result):
+    new = result.game not in self.results
+    add(self, plan, result)
+    if new and result.game == 3:
+        {how}
+folder.Folder.add = ending
+sys.exit(main(sys.argv[1:]))
+"""
+STOPPED = ENDED.format(how="os.kill(os.getpid(), signal.SIGINT)")
+KILLED = ENDED.format(how="os.killpg(os.getpid(), signal.SIGKILL)")
+
+
 def test_an_arena_that_is_killed_goes_on_to_the_same_tables(arena, tmp_path):
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     said = ["--bots", "random,novice", "--games", "30", "--seed", "5"]
-    process = subprocess.Popen(
-        [*ARENA, *said, "--workers", "2", "--out", killed, "--logs", tmp_path / "logs"],
-        stdout=subprocess.DEVNULL,
+    done = subprocess.run(
+        [
+            *[sys.executable, "-c", KILLED, "arena", *said, "--workers", "2", "--out", killed],
+            *["--logs", tmp_path / "logs"],
+        ],
+        check=False,
         start_new_session=True,
+        timeout=60,
     )
-    try:
-        give_up = time.monotonic() + 60
-        while games_in(killed) < 4 and process.poll() is None and time.monotonic() < give_up:
-            time.sleep(0.005)
-    finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait(timeout=60)
-    assert 4 <= games_in(killed) < 30
+    assert done.returncode == -signal.SIGKILL
+    assert 1 <= games_in(killed) < 30
     with (killed / GAMES).open("ab") as file:
         file.write(b'{"game":29,"deal"')  # as a kill in the middle of a line leaves it
     assert arena("--out", killed)[0] == 0
@@ -101,23 +118,6 @@ def test_an_arena_that_is_killed_goes_on_to_the_same_tables(arena, tmp_path):
     assert len(list((tmp_path / "logs").iterdir())) == 30
     logs = sorted(map(str, (tmp_path / "logs").iterdir()))
     assert cli.main(["verify", *logs]) == 0
-
-
-# Ctrl-C when this game is told; where tests run in the background it is ignored from the start.
-STOPPED = """
-import os, signal, sys
-import animarche.arena.folder as folder
-from animarche.cli import main
-signal.signal(signal.SIGINT, signal.default_int_handler)
-add = folder.Folder.add
-def stopping(self, plan, result):
-    new = result.game not in self.results
-    add(self, plan, result)
-    if new and result.game == 3:
-        os.kill(os.getpid(), signal.SIGINT)
-folder.Folder.add = stopping
-sys.exit(main(sys.argv[1:]))
-"""
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

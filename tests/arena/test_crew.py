@@ -48,7 +48,7 @@ def program(folder, kind, *arguments):
 
 def written(folder, crew, games=None):
     """What the folder holds after these games."""
-    with Folder(folder, PLAN, standard()) as out:
+    with Folder(folder, PLAN, standard(), facts=True) as out:
         left = out.missing(PLAN) if games is None else games
         play_all(PLAN, left, standard(), crew, lambda result: out.add(PLAN, result), True)
         out.finish(PLAN, summary(report(PLAN, "", 0.0, out.results.values())))

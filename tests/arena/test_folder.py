@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from animarche.arena.folder import GAMES, PLAN, Folder, FolderError, stored
+from animarche.arena.folder import COLUMNS, GAMES, PLAN, Folder, FolderError, stored
 from animarche.arena.plan import Plan
 from animarche.arena.play import play_game
 from animarche.cards import standard
@@ -20,8 +20,8 @@ def results():
     return [play_game(standard(), PLAYED, game, counting=True) for game in range(1, 8)]
 
 
-def open_folder(path, plan=PLAYED):
-    return Folder(path, plan, standard())
+def open_folder(path, plan=PLAYED, facts=False):
+    return Folder(path, plan, standard(), facts)
 
 
 def filled(path, results):
@@ -37,7 +37,7 @@ def lines_of(path):
 
 def test_results_are_read_as_they_were_written(tmp_path, results):
     filled(tmp_path, results[:3])
-    with open_folder(tmp_path) as folder:
+    with open_folder(tmp_path, facts=True) as folder:
         assert folder.missing(PLAYED) == [4, 5, 6, 7]
         for result in results[:3]:
             there = folder.results[result.game]
@@ -45,6 +45,8 @@ def test_results_are_read_as_they_were_written(tmp_path, results):
             for field in ("seed", "scores", "winners", "decisions"):
                 assert getattr(there, field) == getattr(result, field)
             assert there.facts == json.loads(json.dumps(result.facts))
+    with open_folder(tmp_path) as folder:
+        assert {result.facts for result in folder.results.values()} == {None}
 
 
 def test_the_plan_is_read_as_it_was_written(tmp_path):
@@ -265,6 +267,17 @@ def test_what_is_no_file_is_not_waited_for(tmp_path, name):
     os.mkfifo(tmp_path / name)
     with pytest.raises(FolderError, match=f"{name} cannot be read: it is no ordinary file"):
         open_folder(tmp_path)
+
+
+def test_the_page_names_all_fields(tmp_path, results):
+    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    filled(tmp_path, results[:1])
+    fields = [
+        *COLUMNS,
+        *json.loads((tmp_path / PLAN).read_bytes()),
+        *json.loads(*lines_of(tmp_path)),
+    ]
+    assert [field for field in fields if f"`{field}`" not in page] == []
 
 
 def test_a_folder_where_none_can_be():
