@@ -1,0 +1,341 @@
+"""The bot that searches: what it may know, how much it thinks, and what it makes of it."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from animarche.bots import Budget, mcts
+from animarche.bots.evaluation import TERMS
+from animarche.bots.mcts import MctsBot, Search
+from animarche.bots.rollout import alike, chances, horizon, moment, play_on, priors, thinned
+from animarche.cards import standard
+from animarche.engine import commands as c
+from animarche.engine.game import determinize, options, step, view
+from animarche.engine.setup import goals_in_play
+from animarche.engine.state import OVER
+from tests.engine.positions import positions, random_cards
+
+PLACES = some.tuples(some.sampled_from([2, 3, 4]), some.integers(0, 30), some.floats(0, 0.99))
+BOT = MctsBot()
+
+
+@cache
+def game(players, seed, cards=0):
+    """The positions of a random game in which there is a choice."""
+    every = positions(random_cards(cards), players, seed)
+    return [state for state in every if len(options(state)) > 1]
+
+
+def at(players, seed, part):
+    """A position of a game, by how much of it is over."""
+    found = game(players, seed)
+    return found[int(part * len(found))]
+
+
+def judged(state, simulations=12, seed=0, seat=None):
+    seen = view(state, state.to_act if seat is None else seat)
+    return BOT.judge(seen, options(state), Random(seed), Budget(simulations))
+
+
+def secrets(state, seat):
+    """What a view hides: the order of the deck, the others' goals."""
+    goals = [(p.goals.small, p.goals.large) for n, p in enumerate(state.players) if n != seat]
+    return state.ad_deck, goals
+
+
+# ---- what it may know ----------------------------------------------------------------------------
+
+
+@given(PLACES, some.integers())
+@settings(max_examples=15)
+def test_games_that_differ_in_secrets_only_get_the_same_judgement(place, chance):
+    state = at(*place)
+    seat = state.to_act
+    other = determinize(view(state, seat), Random(chance))
+    assert view(other, seat) == view(state, seat)
+    assert judged(state) == judged(other)
+
+
+@given(PLACES, some.integers(), some.integers())
+@settings(max_examples=25)
+def test_what_is_drawn_for_a_simulation_depends_on_the_view_alone(place, chance, draw):
+    state = at(*place)
+    seat = state.to_act
+    other = determinize(view(state, seat), Random(chance))
+    seen, twin = view(state, seat), view(other, seat)
+    assert determinize(seen, Random(draw)) == determinize(twin, Random(draw))
+
+
+def test_what_is_hidden_may_be_anything_in_the_next_simulation():
+    """Over many draws every ad comes up first, and everybody holds every goal that is not seen."""
+    state = at(3, 4, 0.4)
+    seat, players = state.to_act, len(state.players)
+    seen = view(state, seat)
+    first, held = Counter(), Counter()
+    rng = Random(2)
+    for _ in range(600):
+        possible = determinize(seen, rng)
+        first[possible.ad_deck[0]] += 1
+        for who, player in enumerate(possible.players):
+            if who != seat:
+                held.update((who, goal.id) for goal in (*player.goals.small, *player.goals.large))
+    assert set(first) == set(state.ad_deck)
+    shown = {goal.id for p in seen.players for goal in (*p.goals.small, *p.goals.large)}
+    for large in (False, True):
+        unseen = [goal for goal in goals_in_play(standard(), players, large) if goal not in shown]
+        for who, player in enumerate(seen.players):
+            dealt = player.goals.large if large else player.goals.small
+            if who != seat and len(dealt) < (3 if large else 1):
+                assert all(held[who, goal] for goal in unseen)
+
+
+def test_each_simulation_draws_what_is_hidden_anew(monkeypatch):
+    drawn = []
+
+    def noted(seen, rng):
+        drawn.append(determinize(seen, rng))
+        return drawn[-1]
+
+    monkeypatch.setattr(mcts, "determinize", noted)
+    state = at(4, 1, 0.5)
+    search = Search(view(state, state.to_act), options(state), Random(3))
+    before = len(drawn)
+    for _ in range(10):
+        search.simulate()
+    assert len(drawn) - before == 10
+    hidden = [secrets(possible, state.to_act) for possible in drawn]
+    assert sum(one != other for one, other in pairwise(hidden)) >= 9
+
+
+@given(PLACES)
+@settings(max_examples=10)
+def test_others_never_score_a_hidden_goal_in_mind(place):
+    state = at(*place)
+    seen = view(state, state.to_act)
+    possible = determinize(seen, Random(0))
+    after = play_on(possible, horizon(possible), Random(1))
+    for who, player in enumerate(after.players):
+        if who != seen.seat:
+            assert player.goals.scored == state.players[who].goals.scored
+
+
+# ---- how much it thinks --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("simulations", [1, 2, 7, 40])
+def test_no_simulation_more_than_allowed(simulations, monkeypatch):
+    monkeypatch.setattr(Search, "settled", lambda self, budget: False)
+    assert judged(at(2, 3, 0.7), simulations).simulations == simulations
+
+
+def test_it_stops_where_the_rest_could_not_change_the_choice(monkeypatch):
+    state, allowed = at(2, 3, 0.9), 200
+    stopped = judged(state, allowed)
+    monkeypatch.setattr(Search, "settled", lambda self, budget: False)
+    whole = judged(state, allowed)
+    assert stopped.command == whole.command
+    assert allowed // 2 <= stopped.simulations < whole.simulations == allowed
+    first, second = [round(one.share * stopped.simulations) for one in stopped.weighed[:2]]
+    assert first - second > allowed - stopped.simulations
+
+
+def test_a_single_option_is_played_at_once(monkeypatch):
+    monkeypatch.setattr(Search, "simulate", lambda self: pytest.fail("there is nothing to find"))
+    state = at(2, 1, 0.5)
+    (only,) = options(state)[:1]
+    seen = view(state, state.to_act)
+    assert BOT.choose(seen, [only], Random(1), Budget(50)) == only
+    assert BOT.judge(seen, [only], Random(1), Budget(50)).command == only
+
+
+@pytest.mark.parametrize("part", [0, 0.2, 0.5, 0.8])
+@pytest.mark.parametrize("after", [0, 5])
+def test_who_is_hurried_answers_with_the_best_so_far(part, after):
+    state, asked = at(4, 2, part), []
+
+    def hurried():
+        asked.append(None)
+        return len(asked) > after
+
+    seen, legal = view(state, state.to_act), options(state)
+    judgement = BOT.judge(seen, legal, Random(1), Budget(400, hurried=hurried))
+    assert judgement.simulations == after
+    assert judgement.command in legal
+
+
+def test_seconds_end_the_thinking(monkeypatch):
+    """By a clock on which each simulation takes a second."""
+    now = [100.0]
+    monkeypatch.setattr("animarche.bots.bot.perf_counter", lambda: now[0])
+    simulate = Search.simulate
+
+    def second(search):
+        simulate(search)
+        now[0] += 1
+
+    monkeypatch.setattr(Search, "simulate", second)
+    state = at(3, 1, 0.3)
+    effort = Budget(seconds=7.5)
+    for _ in range(2):  # the second command has as much time as the first
+        found = BOT.judge(view(state, state.to_act), options(state), Random(1), effort)
+        assert found.simulations == 8
+
+
+TWO_MOVES = """
+from tests.bots.test_mcts import at, judged
+for place in (2, 5, 0.5), (4, 5, 0.6):
+    print(judged(at(*place), 60, seed=9))
+"""
+
+
+def test_equal_chances_think_alike_in_every_process():
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", TWO_MOVES],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": "."},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        ).stdout
+        for hash_seed in ("1", "2")
+    }
+    assert len(said) == 1
+    assert said.pop().count("Judgement(") == 2
+
+
+# ---- what it makes of it -------------------------------------------------------------------------
+
+
+@given(PLACES)
+@settings(max_examples=15)
+def test_a_judgement_tells_what_was_found(place):
+    state = at(*place)
+    legal, judgement = options(state), judged(state)
+    shares = [one.share for one in judgement.weighed]
+    assert sum(shares) == pytest.approx(1)
+    assert shares == sorted(shares, reverse=True)
+    assert all(share * judgement.simulations >= 1 - 1e-9 for share in shares)
+    commands = [one.command for one in judgement.weighed]
+    assert len(set(commands)) == len(commands)
+    assert set(commands) <= set(legal)
+    assert {reason.term for one in judgement.weighed for reason in one.reasons} <= set(TERMS)
+    chosen = BOT.choose(view(state, state.to_act), legal, Random(0), Budget(12))
+    assert chosen == judgement.command
+
+
+@pytest.mark.parametrize("cards", range(1, 7))
+def test_other_card_sets_are_no_riddle(cards):
+    for players in (2, 4):
+        for state in game(players, cards, cards)[::12]:
+            assert judged(state, 4).command in options(state)
+
+
+def solved(state, seat, left):
+    """The lead of `seat` at the end when two players go on as well as they can, by trying all;
+    None where that takes more than `left[0]` commands."""
+    if state.phase == OVER:
+        return state.players[seat].vp - state.players[1 - seat].vp
+    found = []
+    for command in options(state):
+        left[0] -= 1
+        lead = solved(step(state, command, None), seat, left) if left[0] > 0 else None
+        if lead is None:
+            return None
+        found.append(lead)
+    return max(found) if state.to_act == seat else min(found)
+
+
+def test_the_end_of_a_game_is_played_as_well_as_it_can_be():
+    tried = missed = 0
+    for seed in range(60):
+        for state in game(2, seed)[-4:]:
+            seat = state.to_act
+            possible = determinize(view(state, seat), Random(0))
+            leads = {}
+            for command in options(possible):
+                leads[command] = solved(step(possible, command, None), seat, [100])
+                if leads[command] is None:
+                    break
+            else:
+                if len({*leads.values()}) > 1:
+                    tried += 1
+                    missed += leads[judged(state, 150).command] < max(leads.values())
+    assert tried > 40
+    assert missed <= tried // 10
+
+
+# ---- games in mind -------------------------------------------------------------------------------
+
+
+@given(PLACES)
+@settings(max_examples=25)
+def test_games_in_mind_end_at_the_horizon(place):
+    state = at(*place)
+    until = horizon(state)
+    after = play_on(state, until, Random(1))
+    assert moment(state) < until <= moment(after)
+    assert after.phase == OVER or after.round == state.round + (state.phase != "placement")
+    found = chances((1.0, 3.0, 2.0, 0.0)[: len(state.players)], after)
+    assert sum(found) == pytest.approx(1)
+    assert max(found) == found[1]
+
+
+@given(PLACES)
+@settings(max_examples=25)
+def test_priors_share_out_one_whole_and_every_option_has_some(place):
+    state = at(*place)
+    found = priors(state, options(state))
+    assert sum(found) == pytest.approx(1)
+    assert min(found) > 0
+    assert len(found) == len(options(state))
+
+
+def test_moments_count_phases():
+    seen = []
+    for state in game(3, 7):
+        if not seen or seen[-1] != moment(state):
+            seen.append(moment(state))
+    assert seen == sorted(set(seen))
+    assert seen[0] == 3
+    assert seen[-1] < 24
+
+
+def test_commands_that_differ_in_a_place_only_are_alike():
+    legal = [
+        c.build("bakery", 1, False),
+        c.build("bakery", 2, False),
+        c.build("bakery", 1, True),
+        c.build_public("stage-1", (0, 1)),
+        c.build_public("stage-1", (1, 2)),
+        c.move_public("memorial-1", (0, 1)),
+        c.move_public("memorial-1", (1, 2)),
+        c.take("coin"),
+        c.take("wood"),
+        c.PASS,
+    ]
+    assert [len({alike(one), alike(other)}) for one, other in pairwise(legal)] == [
+        1,
+        2,
+        2,
+        1,
+        2,
+        1,
+        2,
+        2,
+        2,
+    ]
+    seen = set()
+    for seed in range(40):
+        kept = thinned(legal, Random(seed))
+        assert [alike(one) for one in kept] == list(dict.fromkeys(map(alike, legal)))
+        seen.update(kept)
+    assert seen == set(legal)
