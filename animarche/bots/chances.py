@@ -58,6 +58,5 @@ def chance(goal: Goal, later: int, away: float, phase: str) -> float:
         return 0.0
     if goal.metric == "sold" and away > later + (phase != WORK):
         return 0.0
-    if away <= 0:
-        return 1.0 - w.LOST * later if goal.at_end else 1.0
-    return float(w.EASE[later] ** (away / w.STEP[goal.metric]))
+    kept = 1.0 - w.LOST * later if goal.at_end else 1.0
+    return kept * float(w.EASE[later] ** (max(away, 0.0) / w.STEP[goal.metric]))
