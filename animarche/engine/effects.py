@@ -41,14 +41,16 @@ def amount(value: Amount, plots: Plots, coins: int, wood: int) -> int:
 def receive(player: Draft[Player], gain: Gain, who: int, reason: str, card: str, log: Log) -> None:
     """Give `player` (number `who`) a gain; what exceeds a cap is lost (G6)."""
     coins, wood, plots = player.coins, player.wood, player.plots
-    more_coins = amount(gain.coins, plots, coins, wood) if gain.coins else 0
-    more_wood = amount(gain.wood, plots, coins, wood) if gain.wood else 0
-    more_vp = amount(gain.vp, plots, coins, wood) if gain.vp else 0
-    if more_coins:
+    more_coins = more_wood = more_vp = 0
+    if gain.coins:
+        more_coins = amount(gain.coins, plots, coins, wood)
         player.coins = min(coins + more_coins, MAX_COINS)
-    if more_wood:
+    if gain.wood:
+        more_wood = amount(gain.wood, plots, coins, wood)
         player.wood = min(wood + more_wood, MAX_WOOD)
-    player.vp += more_vp
+    if gain.vp:
+        more_vp = amount(gain.vp, plots, coins, wood)
+        player.vp += more_vp
     if log is not None and (more_coins or more_wood or more_vp):
         got_coins, got_wood = player.coins - coins, player.wood - wood
         lost_coins, lost_wood = more_coins - got_coins, more_wood - got_wood

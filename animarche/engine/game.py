@@ -12,7 +12,7 @@ from animarche.engine.commands import PASS, Command
 from animarche.engine.events import Event, Log
 from animarche.engine.goals import score_achieved
 from animarche.engine.phases import attract, income, placement, sale
-from animarche.engine.phases.machine import PHASES, advance, may_pass
+from animarche.engine.phases.machine import PHASES, advance
 from animarche.engine.phases.work import ads, public, shops, take, visits
 from animarche.engine.records import Draft, draft, record, seal
 from animarche.engine.refusals import Illegal, Refusal, refuse
@@ -84,7 +84,7 @@ def options(state: GameState) -> tuple[Command, ...]:
     if who is None:
         return ()
     found = PHASES[state.phase].options(state, who)
-    if may_pass(state):
+    if state.phase != PLACEMENT and not state.returning:
         found.append(PASS)
     return tuple(found)
 
@@ -127,13 +127,16 @@ def effect(state: GameState, command: Command, log: Log = None) -> GameState:
 
 def _given(state: GameState, command: Command, log: Log) -> Draft[GameState]:
     """What `command` does by itself."""
-    refusal = why_not(state, command)
+    who, kind = state.to_act, KINDS[type(command)]
+    if who is not None and kind.phase == state.phase:
+        refusal = kind.why_not(state, who, command)
+    else:
+        refusal = why_not(state, command)
     if refusal is not None:
         raise Illegal(refusal)
-    who = state.to_act
     assert who is not None  # or the command would have been refused
     new = draft(state)
-    KINDS[type(command)].do(new, who, command, log)
+    kind.do(new, who, command, log)
     return new
 
 

@@ -67,20 +67,20 @@ def clockwise(state: GameState) -> tuple[int, ...]:
     return CLOCKWISE[len(state.players)][state.start_player]
 
 
-def _holds(state: Draft[GameState], who: int, goal: Goal, log: Log) -> Player:
-    """The player after their `goal` was found to hold, perhaps not for the first time: at most two
-    large goals count (O3), the better of three (O4)."""
+def _score(state: Draft[GameState], who: int, goal: Goal, log: Log) -> None:
+    """A player's `goal` holds, perhaps not for the first time: at most two large goals count (O3),
+    the better of three (O4)."""
     player = state.players[who]
     goals = player.goals
     if goals.silent or goal in goals.scored:  # O6
-        return player
+        return
     scored, vp = goals.scored, player.vp + goal.vp
     large = [other for other in scored if other.large]
     if goal.large and len(large) == 2:
         first, second = large
         lower = first if first.vp < second.vp else second  # of equals the earlier stays
         if goal.vp <= lower.vp:
-            return player
+            return
         scored, vp = tuple(other for other in scored if other is not lower), vp - lower.vp
         if log is not None:
             log.append(GoalDropped(who, lower.id, lower.vp))
@@ -88,7 +88,6 @@ def _holds(state: Draft[GameState], who: int, goal: Goal, log: Log) -> Player:
         log.append(GoalScored(who, goal.id, goal.vp))
     player = replace(player, vp=vp, goals=replace(goals, scored=(*scored, goal)))
     state.players = swapped(state.players, who, player)
-    return player
 
 
 def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, log: Log) -> None:
@@ -106,7 +105,7 @@ def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, l
         if before is None or player is not before[who]:
             for goal in player.goals.now:
                 if METRICS[goal.metric](player, goal) >= (goal.threshold or opponents):
-                    player = _holds(state, who, goal, log)
+                    _score(state, who, goal, log)
 
 
 def score_at_end(state: Draft[GameState], log: Log) -> None:
@@ -117,4 +116,4 @@ def score_at_end(state: Draft[GameState], log: Log) -> None:
             if goal.at_end:
                 done, needed = progress(goal, player, len(state.players))
                 if done >= needed:
-                    player = _holds(state, who, goal, log)
+                    _score(state, who, goal, log)

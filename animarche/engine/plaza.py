@@ -1,7 +1,9 @@
 """Where animals and public buildings fit on the plaza (C2, W11)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
+from operator import gt, lt
 
 from animarche.engine.board import BOARDS, Board, Cell
 from animarche.engine.events import Displaced, Log
@@ -10,11 +12,11 @@ from animarche.engine.state import Building, GameState
 Plaza = tuple[tuple[str, ...], ...]
 
 
-def rooms(board: Board, buildings: Sequence[Building]) -> tuple[int, ...]:
+def rooms(board: Board, buildings: tuple[Building, ...]) -> tuple[int, ...]:
     """How many animals each cell holds: 1, on a public building what it says, 0 if closed (C2)."""
     if not buildings:
         return board.room
-    room = list(board.room)
+    room = [*board.room]
     for building in buildings:
         for cell in building.cells:
             room[cell] = building.public.room
@@ -24,8 +26,12 @@ def rooms(board: Board, buildings: Sequence[Building]) -> tuple[int, ...]:
 def cells_with_room(state: GameState) -> tuple[Cell, ...]:
     """The cells that take one more animal, in reading order."""
     room = rooms(state.board, state.buildings)
-    plaza = state.plaza
-    return tuple([cell for cell in state.board.cells if len(plaza[cell]) < room[cell]])
+    return tuple(compress(range(len(room)), map(lt, map(len, state.plaza), room)))
+
+
+def any_room(state: GameState) -> bool:
+    """Whether some cell takes one more animal."""
+    return any(map(lt, map(len, state.plaza), rooms(state.board, state.buildings)))
 
 
 def has_room(state: GameState, cell: Cell) -> bool:
@@ -36,6 +42,8 @@ def has_room(state: GameState, cell: Cell) -> bool:
 def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[str, ...]]:
     """The plaza and the animals that no longer fit: cells in reading order, the last to have
     arrived first (W12, B3)."""
+    if not any(map(gt, map(len, plaza), room)):
+        return plaza, ()
     displaced: list[str] = []
     cells = list(plaza)
     for cell, animals in enumerate(plaza):
@@ -48,16 +56,15 @@ def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[
     return tuple(cells), tuple(displaced)
 
 
-def covered(buildings: Iterable[Building]) -> int:
-    """The cells under public buildings, as a set of bits: bit `cell` is 1."""
+def covered(lots: Iterable[tuple[Cell, Cell]]) -> int:
+    """The cells under public buildings that lie there, as a set of bits: bit `cell` is 1."""
     taken = 0
-    for building in buildings:
-        first, second = building.cells
+    for first, second in lots:
         taken |= 1 << first | 1 << second
     return taken
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def free_places(players: int, taken: int) -> tuple[tuple[Cell, Cell], ...]:
     """The places for a public building: two adjacent open cells, neither in the bits `taken`
     (W11)."""

@@ -136,8 +136,8 @@ def _first_draft(self: Any) -> Any:
     cls = self.__class__
     twin = type(cls.__name__, (), {"__slots__": cls.__slots__, "_record": cls, "_draft": _no_draft})
     lines = "\n ".join(f"new.{name} = old.{name}" for name in cls.__slots__)
-    scope: dict[str, Any] = {"make": object.__new__, "twin": twin}
-    exec(f"def copy(old):\n new = make(twin)\n {lines}\n return new", scope)
+    scope: dict[str, Any] = {"twin": twin}
+    exec(f"def copy(old):\n new = twin()\n {lines}\n return new", scope)
     cls._draft = scope["copy"]
     return cls._draft(self)
 

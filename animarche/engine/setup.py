@@ -3,6 +3,8 @@
 A deal is data: who gets what, in which order decks lie. Nothing is random after it (S9).
 """
 
+from functools import lru_cache
+
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.phases.placement import STORE
@@ -47,10 +49,11 @@ class Deal:
     ad_deck: tuple[str, ...]
 
 
-def goals_in_play(cards: CardSet, players: int, large: bool) -> list[str]:
+@lru_cache(maxsize=64)
+def goals_in_play(cards: CardSet, players: int, large: bool) -> tuple[str, ...]:
     """The ids of the small or large goals that are dealt from in a game of so many (S8)."""
     goals = cards.goals.values()
-    return [g.id for g in goals if g.large is large and g.min_players <= players]
+    return tuple([g.id for g in goals if g.large is large and g.min_players <= players])
 
 
 def deal(
@@ -86,8 +89,8 @@ def deal(
     )
     managers = list(cards.managers)
     random.shuffle(managers)
-    small = goals_in_play(cards, players, large=False)
-    large = goals_in_play(cards, players, large=True)
+    small = [*goals_in_play(cards, players, large=False)]
+    large = [*goals_in_play(cards, players, large=True)]
     random.shuffle(small)
     random.shuffle(large)
     ads = list(cards.ads)
@@ -187,6 +190,7 @@ def start(cards: CardSet, deal: Deal) -> GameState:
     )
 
 
+@lru_cache(maxsize=64)
 def first_supply(cards: CardSet, players: int) -> tuple[int, ...]:
     """The copies of each shop in the supply at the start (G7, S8); all general stores are dealt."""
     return tuple(

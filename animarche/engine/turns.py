@@ -1,6 +1,6 @@
 """Whose turn it is (R2, R4), and passing (A6)."""
 
-from functools import cache
+from itertools import product
 
 from animarche.engine.board import CLOCKWISE
 from animarche.engine.events import Log, MarkerTaken, Passed
@@ -8,8 +8,7 @@ from animarche.engine.records import Draft, seal
 from animarche.engine.state import ATTRACT, GameState, Player, swapped
 
 
-@cache  # there are few, and they are asked for at every step
-def following(passed: tuple[bool, ...], who: int) -> int | None:
+def _following(passed: tuple[bool, ...], who: int) -> int | None:
     """The next player clockwise from `who` who has not passed; None when all have (R4)."""
     for index in CLOCKWISE[len(passed)][who][1:]:
         if not passed[index]:
@@ -17,21 +16,28 @@ def following(passed: tuple[bool, ...], who: int) -> int | None:
     return None if passed[who] else who
 
 
-@cache
-def _passing(passed: tuple[bool, ...], who: int) -> tuple[bool, ...]:
-    return swapped(passed, who, True)
+# By who has passed and who has acted, the next player; and who has passed then, if that was a pass.
+FOLLOWING = {
+    passed: tuple([_following(passed, who) for who in range(players)])
+    for players in CLOCKWISE
+    for passed in product((False, True), repeat=players)
+}
+PASSING = {
+    passed: tuple([swapped(passed, who, True) for who in range(len(passed))])
+    for passed in FOLLOWING
+}
 
 
 def acted(state: Draft[GameState], who: int, player: Draft[Player]) -> None:
     """`who`, now `player`, has done the one command of a turn, and the next follows (R4)."""
     state.players = swapped(state.players, who, seal(player))
-    state.to_act = following(state.passed, who)
+    state.to_act = FOLLOWING[state.passed][who]
 
 
 def end_turn(state: Draft[GameState], who: int) -> None:
     """`who`, whose turn it is, takes no more turns in this phase (R4)."""
-    state.passed = passed = _passing(state.passed, who)
-    state.to_act = following(passed, who)
+    state.passed = passed = PASSING[state.passed][who]
+    state.to_act = FOLLOWING[passed][who]
 
 
 def pass_turn(state: Draft[GameState], who: int, forced: bool, log: Log) -> None:

@@ -1,5 +1,7 @@
 """Phase 1, attract: call animals from the front of one's plots (A1-A6)."""
 
+from functools import cache
+
 from animarche.engine.board import PLOTS
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
@@ -17,8 +19,13 @@ def options(state: GameState, who: int) -> list[Command]:
         if plot is not None and len(plot.animals) < plot.side.customers:
             for cell in fronts[index]:
                 for animal in plaza[cell]:
-                    found.append(attract(animal, index))  # noqa: PERF401  (see triggers)
+                    found.append(_calls(animal)[index])  # noqa: PERF401  (see triggers)
     return found
+
+
+@cache
+def _calls(animal: str) -> tuple[Command, ...]:
+    return tuple([attract(animal, index) for index in range(PLOTS)])
 
 
 def may_act(state: GameState, who: int) -> bool:

@@ -4,7 +4,7 @@ from animarche.engine.board import PLOTS
 from animarche.engine.commands import Command, ReturnAnimal, Sell, return_animal, sell
 from animarche.engine.effects import points, receive
 from animarche.engine.events import Displaced, Log, Returned, Sold
-from animarche.engine.plaza import cells_with_room, has_room
+from animarche.engine.plaza import any_room, cells_with_room, has_room
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, swapped
@@ -90,7 +90,7 @@ def do_return_animal(state: Draft[GameState], who: int, command: ReturnAnimal, l
 def _end_if_done(state: Draft[GameState], who: int, log: Log) -> None:
     """End the seller's turn unless animals wait; those for whom no cell has room join the end of
     the reserve, as at closing (C2)."""
-    if state.returning and cells_with_room(state):
+    if state.returning and any_room(state):
         return
     if log is not None:
         log.extend(Displaced(animal, None) for animal in state.returning)

@@ -15,7 +15,7 @@ from animarche.engine.effects import (
     triggers,
 )
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
-from animarche.engine.phases.work.workers import why_no_worker
+from animarche.engine.phases.work.workers import NO_WORKER, Purse
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import AdWorker, GameState, OpenAd, Player, swapped
@@ -32,28 +32,30 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
     return reduced(frame_of(ad, name).pay[place], discount(triggers(player), "ad_discount"))
 
 
-def options(state: GameState, player: Player, less: Price) -> list[Command]:
-    """All places that can be paid with a discount of `less`: by ad as they lie, upper first."""
-    places = _places(state.cards)
-    coins, wood = player.coins + less.coins, player.wood + less.wood
-    found: list[Command] = []
+def list_options(found: list[Command], state: GameState, purse: Purse) -> None:
+    """Add to `found` all places that the purse pays for: by ad as they lie, upper first."""
+    places = _places(state.cards, purse)
     for spot in state.ads:
-        for command, price in places[spot.id, spot.frame]:
-            if coins >= price.coins and wood >= price.wood:
-                found.append(command)
-    return found
+        found += places[spot.id, spot.frame]
 
 
-@lru_cache(maxsize=64)
-def _places(cards: CardSet) -> dict[tuple[str, str | None], tuple[tuple[Command, Price], ...]]:
+@lru_cache(maxsize=1024)
+def _places(cards: CardSet, purse: Purse) -> dict[tuple[str, str | None], tuple[Command, ...]]:
     """By ad and the frame that is begun on it (None: neither, and either may be): the commands for
-    the next place, with their prices."""
-    places: dict[tuple[str, str | None], tuple[tuple[Command, Price], ...]] = {}
+    the next place that the purse pays for."""
+    coins, wood = purse
+    places: dict[tuple[str, str | None], tuple[Command, ...]] = {}
     for id, ad in cards.ads.items():
-        either = [(frame, advertise(id, frame), frame_of(ad, frame).pay) for frame in FRAMES]
-        places[id, None] = tuple([(command, prices[0]) for _, command, prices in either])
-        for frame, command, prices in either:
-            places[id, frame] = ((command, prices[1]),)
+        for begun in (None, *FRAMES):
+            place = 0 if begun is None else 1
+            prices = [(name, frame_of(ad, name).pay[place]) for name in FRAMES]
+            places[id, begun] = tuple(
+                [
+                    advertise(id, name)
+                    for name, price in prices
+                    if begun in (None, name) and coins >= price.coins and wood >= price.wood
+                ]
+            )
     return places
 
 
@@ -67,8 +69,8 @@ def _open_ad(state: GameState, name: str) -> OpenAd | None:
 def why_not_advertise(state: GameState, who: int, command: Advertise) -> Refusal | None:
     """W1, W8"""
     player = state.players[who]
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not player.backyard:
+        return NO_WORKER
     spot = _open_ad(state, command.ad)
     if spot is None:
         return refuse("W8", "ad_not_open", ad=command.ad)

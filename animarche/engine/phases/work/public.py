@@ -24,7 +24,7 @@ from animarche.engine.effects import (
     triggers,
 )
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
-from animarche.engine.phases.work.workers import spend, why_no_worker
+from animarche.engine.phases.work.workers import NO_WORKER, Purse, spend
 from animarche.engine.plaza import covered, free_places, rooms, settle
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
@@ -53,42 +53,34 @@ def _lowest(cards: CardSet, placed: tuple[str, ...]) -> tuple[Public, ...]:
     return tuple(lowest.values())
 
 
-def options(state: GameState, player: Player, less: Price) -> list[Command]:
-    """Builds by kind, then moves and removals by id; places in order; a discount of `less`."""
-    buildings, players = state.buildings, len(state.players)
-    taken, standing = covered(buildings), tuple([lot.public.id for lot in buildings])
-    coins, wood = player.coins + less.coins, player.wood + less.wood
-    found: list[Command] = []
-    for cost, commands in _builds(state.cards, standing, players, taken):
+def list_options(found: list[Command], state: GameState, purse: Purse) -> None:
+    """Add to `found` what the purse pays for: builds by kind, then moves and removals by id; places
+    in order."""
+    coins, wood = purse
+    lots = tuple([(building.public.id, building.cells) for building in state.buildings])
+    for cost, commands in _menu(state.cards, len(state.players), lots):
         if coins >= cost.coins and wood >= cost.wood:
             found += commands
-    if buildings and coins >= MOVE.coins and wood >= MOVE.wood:
-        for building in buildings:
-            others = taken & ~covered((building,))
-            found += _moves(building.public.id, building.cells, players, others)
-        found += [remove_public(building.public.id) for building in buildings]
-    return found
 
 
-@lru_cache(maxsize=4096)
-def _builds(
-    cards: CardSet, standing: tuple[str, ...], players: int, taken: int
+@lru_cache(maxsize=512)  # buildings seldom change, so that the last ones are asked for again
+def _menu(
+    cards: CardSet, players: int, lots: tuple[tuple[str, tuple[Cell, Cell]], ...]
 ) -> tuple[tuple[Price, tuple[Command, ...]], ...]:
-    """What can be built while these buildings stand on these cells, by kind: the price, and the
-    commands."""
+    """For each kind that can be built while these buildings lie there, and for moving: the price,
+    and the commands."""
+    taken = covered([here for _, here in lots])
     places = free_places(players, taken)
-    return tuple(
-        [
-            (public.cost, tuple([build_public(public.id, place) for place in places]))
-            for public in _lowest(cards, standing)
-        ]
-    )
-
-
-@lru_cache(maxsize=4096)
-def _moves(building: str, here: tuple[Cell, Cell], players: int, taken: int) -> tuple[Command, ...]:
-    places = free_places(players, taken)
-    return tuple([move_public(building, place) for place in places if place != here])
+    menu: list[tuple[Price, tuple[Command, ...]]] = [
+        (public.cost, tuple([build_public(public.id, place) for place in places]))
+        for public in _lowest(cards, tuple([name for name, _ in lots]))
+    ]
+    moves: list[Command] = []
+    for name, here in lots:
+        places = free_places(players, taken & ~covered([here]))
+        moves += [move_public(name, place) for place in places if place != here]
+    moves += [remove_public(name) for name, _ in lots]
+    return (*menu, (MOVE, tuple(moves)))
 
 
 def _find(state: GameState, name: str) -> Building | None:
@@ -110,7 +102,7 @@ def _why_not_here(
             return refuse("G1", "no_such_cell", cell=cell)
     if cells not in board.dominoes:
         return refuse(rule, "not_adjacent")
-    taken = covered(others)
+    taken = covered([other.cells for other in others])
     for cell in cells:
         if taken >> cell & 1:
             return refuse(rule, "cell_taken", cell=cell)
@@ -127,8 +119,8 @@ def _why_not_pay(player: Player, rule: str, printed: Price) -> Refusal | None:
 def why_not_build_public(state: GameState, who: int, command: BuildPublic) -> Refusal | None:
     """W1, W11, G7"""
     player, name = state.players[who], command.building
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not player.backyard:
+        return NO_WORKER
     public = state.cards.public.get(name)
     if public is None:
         return refuse("G7", "no_such_building", building=name)
@@ -143,8 +135,8 @@ def why_not_build_public(state: GameState, who: int, command: BuildPublic) -> Re
 def why_not_move_public(state: GameState, who: int, command: MovePublic) -> Refusal | None:
     """W1, W12"""
     player = state.players[who]
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not player.backyard:
+        return NO_WORKER
     building = _find(state, command.building)
     if building is None:
         return refuse("W12", "not_on_plaza", building=command.building)
@@ -158,8 +150,8 @@ def why_not_move_public(state: GameState, who: int, command: MovePublic) -> Refu
 def why_not_remove_public(state: GameState, who: int, command: RemovePublic) -> Refusal | None:
     """W1, W12"""
     player = state.players[who]
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not player.backyard:
+        return NO_WORKER
     if _find(state, command.building) is None:
         return refuse("W12", "not_on_plaza", building=command.building)
     return _why_not_pay(player, "W12", MOVE)

@@ -7,7 +7,7 @@ from animarche.engine.cards import NOTHING, CardSet, Price, Shop
 from animarche.engine.commands import Build, Command, Renovate, build, renovate
 from animarche.engine.effects import can_pay, discount, pay, receive, reduced, triggers
 from animarche.engine.events import Built, Log, Renovated
-from animarche.engine.phases.work.workers import hire, spend, why_no_worker
+from animarche.engine.phases.work.workers import NO_WORKER, Purse, hire, spend
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, Player, Plot, opened, swapped
@@ -25,13 +25,12 @@ def renovation_price(player: Player, plot: Plot) -> Price:
     return reduced(plot.side.renovate or NOTHING, discount(triggers(player), "build_discount"))
 
 
-def options(state: GameState, player: Player, less: Price) -> list[Command]:
-    """All builds, by shop in the order of the card file, then plain before renovated, by plot; then
-    all renovations, by plot; with a discount of `less`."""
-    coins, wood = player.coins + less.coins, player.wood + less.wood
+def list_options(found: list[Command], state: GameState, player: Player, purse: Purse) -> None:
+    """Add to `found` all builds that the purse pays for, by shop in the order of the card file,
+    then plain before renovated, by plot; then all renovations, by plot."""
+    coins, wood = purse
     empty: tuple[int, ...] = ()
     own: list[str] = []
-    found: list[Command] = []
     renovations: list[Command] = []
     for index, plot in enumerate(player.plots):
         if plot is None:
@@ -44,18 +43,19 @@ def options(state: GameState, player: Player, less: Price) -> list[Command]:
             renovations.append(renovate(index))
     if empty:
         supply = state.supply
-        for number, shop, commands in _menu(state.cards, coins, wood, empty):
+        for number, shop, commands in _menu(state.cards, purse, empty):
             if supply[number] and shop not in own:
                 found += commands
-    return found + renovations
+    found += renovations
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _menu(
-    cards: CardSet, coins: int, wood: int, empty: tuple[int, ...]
+    cards: CardSet, purse: Purse, empty: tuple[int, ...]
 ) -> tuple[tuple[int, str, tuple[Command, ...]], ...]:
-    """What so much money, discounts added, can build, whatever the supply holds: index and id of
-    the shop, and the commands. Players often hold the same, so that this is mostly a look-up."""
+    """What the purse pays for, whatever the supply holds: index and id of the shop, and the
+    commands."""
+    coins, wood = purse
     menu = []
     for shop in cards.shops.values():
         commands: list[Command] = []
@@ -70,8 +70,8 @@ def _menu(
 def why_not_build(state: GameState, who: int, command: Build) -> Refusal | None:
     """W1, W3, W4, W6"""
     player, index = state.players[who], command.plot
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not player.backyard:
+        return NO_WORKER
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
     shop = state.cards.shops.get(command.shop)
@@ -115,8 +115,8 @@ def do_build(state: Draft[GameState], who: int, command: Build, log: Log) -> Non
 def why_not_renovate(state: GameState, who: int, command: Renovate) -> Refusal | None:
     """W1, W5"""
     player, index = state.players[who], command.plot
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not player.backyard:
+        return NO_WORKER
     if not 0 <= index < PLOTS:
         return refuse("G2", "no_such_plot", plot=index)
     plot = player.plots[index]

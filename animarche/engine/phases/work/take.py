@@ -6,7 +6,7 @@ from animarche.engine.cards import Gain
 from animarche.engine.commands import RESOURCES, Command, Take, take
 from animarche.engine.effects import receive, triggers
 from animarche.engine.events import Log, Took
-from animarche.engine.phases.work.workers import spend, why_no_worker
+from animarche.engine.phases.work.workers import NO_WORKER, spend
 from animarche.engine.records import Draft, draft
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player
@@ -20,10 +20,6 @@ def _gain(resource: str, number: int) -> Gain:
     return Gain(coins=number) if resource == "coin" else Gain(wood=number)
 
 
-def _at_cap(player: Player, resource: str) -> bool:
-    return player.coins >= MAX_COINS if resource == "coin" else player.wood >= MAX_WOOD
-
-
 def options(player: Player) -> tuple[Command, ...]:
     """Coin before wood."""
     if player.coins < MAX_COINS:
@@ -33,12 +29,13 @@ def options(player: Player) -> tuple[Command, ...]:
 
 def why_not_take(state: GameState, who: int, command: Take) -> Refusal | None:
     """W1, W14"""
-    if refusal := why_no_worker(state, who):
-        return refusal
-    if command.resource not in RESOURCES:
-        return refuse("W14", "no_such_resource", resource=command.resource)
-    if _at_cap(state.players[who], command.resource):
-        return refuse("W14", "at_cap", resource=command.resource)
+    player, resource = state.players[who], command.resource
+    if not player.backyard:
+        return NO_WORKER
+    if resource not in RESOURCES:
+        return refuse("W14", "no_such_resource", resource=resource)
+    if player.coins >= MAX_COINS if resource == "coin" else player.wood >= MAX_WOOD:
+        return refuse("W14", "at_cap", resource=resource)
     return None
 
 

@@ -6,22 +6,20 @@ from animarche.engine.board import PLOTS
 from animarche.engine.commands import Command, Visit, visit
 from animarche.engine.effects import receive, trigger
 from animarche.engine.events import Log, Visited
-from animarche.engine.phases.work.workers import why_no_worker
+from animarche.engine.phases.work.workers import NO_WORKER
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, swapped
 from animarche.engine.turns import acted
 
 
-def options(state: GameState, who: int) -> list[Command]:
-    """All free worker seats of the others, by owner, plot, seat."""
-    found: list[Command] = []
+def list_options(found: list[Command], state: GameState, who: int) -> None:
+    """Add to `found` visits on all free worker seats of the others, by owner, plot, seat."""
     for owner, player in enumerate(state.players):
         if owner != who:
             for index, plot in enumerate(player.plots):
                 if plot is not None and None in plot.visitors:
                     found += _visits(owner, index, plot.visitors)
-    return found
 
 
 @cache  # there are as many as a few players fill a few seats
@@ -32,8 +30,8 @@ def _visits(owner: int, index: int, visitors: tuple[int | None, ...]) -> tuple[C
 def why_not_visit(state: GameState, who: int, command: Visit) -> Refusal | None:
     """W1, W7"""
     owner, index, seat = command.owner, command.plot, command.seat
-    if refusal := why_no_worker(state, who):
-        return refusal
+    if not state.players[who].backyard:
+        return NO_WORKER
     if not 0 <= owner < len(state.players):
         return refuse("W7", "no_such_player", player=owner)
     if owner == who:

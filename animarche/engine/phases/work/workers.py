@@ -2,17 +2,13 @@
 
 from animarche.engine.events import Hired, Log
 from animarche.engine.records import Draft
-from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player
+from animarche.engine.refusals import refuse
+from animarche.engine.state import Player
+
+Purse = tuple[int, int]  # the coins and the wood that a player can pay
 
 TO_HIRE = 3  # S2
-
-
-def why_no_worker(state: GameState, who: int) -> Refusal | None:
-    """W1"""
-    if not state.players[who].backyard:
-        return refuse("W1", "no_worker")
-    return None
+NO_WORKER = refuse("W1", "no_worker")
 
 
 def spend(player: Draft[Player]) -> None:
