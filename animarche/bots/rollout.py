@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from math import exp
 from random import Random
 from typing import Any
 
 from animarche.bots.policy import gains, pick
-from animarche.engine.commands import Build, BuildPublic, Command, MovePublic
+from animarche.engine.commands import (
+    Advertise,
+    Attract,
+    Build,
+    BuildPublic,
+    Command,
+    MovePublic,
+)
 from animarche.engine.game import options, step
 from animarche.engine.state import (
     ATTRACT,
@@ -60,23 +66,36 @@ def play_on(state: GameState, until: int, rng: Random) -> GameState:
 
 
 def alike(command: Command) -> Any:
-    """Equal for commands that differ in a place only, which seldom matters much."""
-    kind = command.__class__
-    if kind is Build:
-        return command.shop, command.renovate  # type: ignore[union-attr]
-    if kind is BuildPublic or kind is MovePublic:
-        return kind, command.building  # type: ignore[union-attr]
+    """Equal for commands that differ in a place, an animal or the copy of an ad only, which seldom
+    matters much."""
+    match command:
+        case Attract():
+            return Attract, command.plot
+        case Build():
+            return command.shop, command.renovate
+        case Advertise():
+            return command.ad.rpartition("-")[0], command.frame
+        case BuildPublic() | MovePublic():
+            return command.__class__, command.building
     return command
 
 
 def thinned(options: Sequence[Command], rng: Random) -> list[Command]:
-    """Of commands that are alike any one: most of the work phase's differ in a place only, and
-    weighing all of them is what playing on would take longest for."""
-    kept = []
-    for _, group in groupby(options, alike):
-        same = list(group)
-        kept.append(same[0] if len(same) == 1 else same[int(rng.random() * len(same))])
-    return kept
+    """Of the builds those on any one plot, of the public buildings those on any one pair of cells,
+    and no moves of any: most options differ in the place only, and weighing them all is what
+    playing on would take longest for."""
+    every: Sequence[Any] = options  # told apart by class, which isinstance takes longer for
+    plots = [one.plot for one in every if one.__class__ is Build]
+    pairs = [one.cells for one in every if one.__class__ is BuildPublic]
+    plot = plots[int(rng.random() * len(plots))] if plots else None
+    pair = pairs[int(rng.random() * len(pairs))] if pairs else None
+    return [
+        one
+        for one in every
+        if (kind := one.__class__) is not MovePublic
+        and (kind is not Build or one.plot == plot)
+        and (kind is not BuildPublic or one.cells == pair)
+    ]
 
 
 def priors(state: GameState, options: Sequence[Command]) -> list[float]:
