@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from animarche.engine.board import Board
 from animarche.engine.cards import CardSet, Goal
-from animarche.engine.records import record, replace
+from animarche.engine.records import draft, record, seal
 from animarche.engine.setup import LARGE, SMALL, goals_in_play
-from animarche.engine.state import Building, GameState, Goals, OpenAd, Player, dealt
+from animarche.engine.state import Building, GameState, OpenAd, Player, dealt
 
 
 class Shuffler(Protocol):
@@ -42,20 +42,29 @@ class PlayerView:
     supply: tuple[int, ...]
 
 
-def _face_up(goals: Goals) -> Goals:
-    return dealt(
-        small=tuple(goal for goal in goals.small if goal in goals.scored),
-        large=tuple(goal for goal in goals.large if goal in goals.scored),
-        scored=goals.scored,
-    )
+ALL_FACE_DOWN = dealt((), ())
+
+
+def _seen(player: Player) -> Player:
+    """A player as the others see them: with the goals that lie face up."""
+    goals, seen = player.goals, draft(player)
+    if scored := goals.scored:
+        seen.goals = dealt(
+            small=tuple([goal for goal in goals.small if goal in scored]),
+            large=tuple([goal for goal in goals.large if goal in scored]),
+            scored=scored,
+        )
+    else:
+        seen.goals = ALL_FACE_DOWN
+    return seal(seen)
 
 
 def view(state: GameState, seat: int) -> PlayerView:
     """What the player `seat` (0-based) may know. There is no way from it to the rest."""
-    players = tuple(
-        player if who == seat else replace(player, goals=_face_up(player.goals))
-        for who, player in enumerate(state.players)
-    )
+    players = [*state.players]
+    for who, player in enumerate(players):
+        if who != seat:
+            players[who] = _seen(player)
     return PlayerView(
         seat=seat,
         cards=state.cards,
@@ -68,7 +77,7 @@ def view(state: GameState, seat: int) -> PlayerView:
         plaza=state.plaza,
         reserve=state.reserve,
         returning=state.returning,
-        players=players,
+        players=tuple(players),
         ads=state.ads,
         ads_left=len(state.ad_deck),
         buildings=state.buildings,
@@ -80,7 +89,7 @@ def determinize(view: PlayerView, random: Shuffler) -> GameState:
     """One possible state behind a view: the ad deck and the others' face-down goals are drawn
     anew, and those goals never score (O6)."""
     cards, count = view.cards, len(view.players)
-    seen = {goal.id for p in view.players for goal in (*p.goals.small, *p.goals.large)}
+    seen = {goal.id for p in view.players for goal in p.goals.small + p.goals.large}
     hidden: dict[bool, list[Goal]] = {}
     for large in (False, True):
         unseen = [goal for goal in goals_in_play(cards, count, large) if goal not in seen]
@@ -91,15 +100,14 @@ def determinize(view: PlayerView, random: Shuffler) -> GameState:
         drawn = [hidden[large].pop() for _ in range(number - len(known))]
         return (*known, *drawn)
 
-    players = []
-    for who, player in enumerate(view.players):
+    players = [*view.players]
+    for who, player in enumerate(players):
         if who != view.seat:
-            goals = player.goals
+            goals, possible = player.goals, draft(player)
             small = filled(goals.small, SMALL, large=False)
             large_goals = filled(goals.large, LARGE, large=True)
-            goals = dealt(small, large_goals, goals.scored, silent=True)
-            player = replace(player, goals=goals)
-        players.append(player)
+            possible.goals = dealt(small, large_goals, goals.scored, silent=True)
+            players[who] = seal(possible)
     gone = {ad.id for ad in view.ads} | {ad for player in view.players for ad in player.ads}
     deck = [ad for ad in cards.ads if ad not in gone]
     random.shuffle(deck)
