@@ -56,8 +56,11 @@ written to a log as it is played; `animarche paths` says where. The language is 
 settings, or follows the locale; --lang chooses another.
 """
 PLAY_EPILOG = """\
-Without names there are four players, named by their seats. A player's number is the place of the
-name in --players, from 1. The log holds all secrets of the game: share it when the game is over.
+Without names the players are named by their seats: four, or as many as --seats has. A player's
+number is the place of the name in --players, from 1. In --seats stands for each player, in the
+order of --players, who plays there: person; easy, normal, hard or expert for a bot of that level;
+or the name of a bot, such as mcts:800. With bots alone there is a game to watch. The log holds all
+secrets of the game: share it when the game is over.
 """
 
 
@@ -251,6 +254,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         allow_abbrev=False,
     )
     play.add_argument("--players", metavar="A,B[,C,D]", help="the names of 2 to 4 players")
+    play.add_argument("--seats", metavar="A,B[,C,D]", help="who plays: people, and bots of a level")
     play.add_argument(
         "--seed",
         metavar="N",
@@ -312,11 +316,14 @@ def _new(args: argparse.Namespace) -> Table:
     from animarche.names import clean_names
     from animarche.table import new_game
 
+    kinds = _kinds(args.seats)
     try:
-        seats = [seat.capitalize() for seat in BOARDS[4].seats]
+        seats = [seat.capitalize() for seat in BOARDS[len(kinds)].seats]
         names = clean_names(seats if args.players is None else args.players.split(","))
     except ValueError as error:
         raise bad_input(f"--players: {error}") from None
+    if args.seats is not None and len(names) != len(kinds):
+        raise bad_input(f"--seats has {len(kinds)} seats, and --players {len(names)} names")
     first = None if args.start is None else _number_of(args.start, names)
     cards = asked(args.cards)
     there = f"--log: {args.log} is there already; name a new file"
@@ -324,12 +331,32 @@ def _new(args: argparse.Namespace) -> Table:
         raise bad_input(there)
     _needs_terminal()
     try:
-        table = new_game(cards, names, seed=args.seed, start_player=first, log=args.log)
+        table = new_game(
+            cards, names, seed=args.seed, start_player=first, log=args.log, kinds=kinds
+        )
     except FileExistsError:
         raise bad_input(there) from None
     if args.log is not None and table.journal_problem is not None:
         raise bad_input(f"--log: {args.log}: {table.journal_problem.reason}")
     return table
+
+
+def _kinds(seats: str | None) -> tuple[str, ...]:
+    """Who plays on the seats of --seats; without it four people."""
+    from animarche.engine.board import BOARDS
+    from animarche.journal.format import PERSON
+    from animarche.names import MAX_PLAYERS, MIN_PLAYERS
+    from animarche.table.seats import kind_of
+
+    if seats is None:
+        return (PERSON,) * MAX_PLAYERS
+    said = seats.split(",")
+    if len(said) not in BOARDS:
+        raise bad_input(f"--seats: {MIN_PLAYERS} to {MAX_PLAYERS} can play, not {len(said)}")
+    try:
+        return tuple(map(kind_of, said))
+    except ValueError as error:
+        raise bad_input(f"--seats: {error}") from None
 
 
 def _number_of(start: str, names: tuple[str, ...]) -> int:
@@ -351,7 +378,7 @@ def _resumed(args: argparse.Namespace) -> Table:
     from animarche.journal.read import read_log
     from animarche.table import go_on, newest_unfinished
 
-    for option in ("players", "seed", "start", "log"):
+    for option in ("players", "seats", "seed", "start", "log"):
         if getattr(args, option) is not None:
             raise bad_input(f"--resume goes on with a game as it is; leave --{option} out")
     cards, path = asked(args.cards), ""

@@ -18,6 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "confirm": ("all", "weighty", "none"),
     "mouse": ("on", "off"),
     "hints": ("on", "off"),
+    "pace": ("instant", "quick", "normal", "slow", "step"),
 }
 
 
@@ -33,6 +34,7 @@ class Settings:
     confirm: str = "weighty"
     mouse: str = "on"
     hints: str = "on"
+    pace: str = "normal"
 
 
 def path() -> Path:

@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from animarche import __version__, cli, settings
+from animarche.bots import LEVELS
 from animarche.cards import standard
 from animarche.cards.loader import COMPILED
 from animarche.shelf import commands
@@ -109,6 +110,11 @@ def app(monkeypatch):
         (["play", "--players", "A,B", "--start", "C"], "--start: nobody is 'C'; name one of A, B"),
         (["play", "--players", "A,B", "--start", "3"], "--start: nobody is '3'"),
         (["play", "--players", "A,B", "--start", "0"], "--start: nobody is '0'"),
+        (["play", "--seats", "person"], "--seats: 2 to 4 can play, not 1"),
+        (["play", "--seats", "person,deep blue"], "--seats: Nobody plays as 'deep blue'; say"),
+        (["play", "--seats", "person,mi\x1bka"], r"--seats: Nobody plays as 'mi\x1bka'"),
+        (["play", "--seats", "person,greedy:9"], "--seats: The bot greedy takes no budget"),
+        (["play", "--seats", "person,easy", "--players", "A,B,C"], "--players 3 names"),
         (["play", "--cards", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
         (["--cards", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
         (["--cards", "nowhere.yaml", "play"], "nowhere.yaml: there is no such file"),
@@ -118,6 +124,7 @@ def app(monkeypatch):
         (["play", "--resume", ""], "there is no such file"),
         (["play", "--resume", "--seed", "7"], "goes on with a game as it is; leave --seed out"),
         (["play", "--resume", "x", "--players", "A,B"], "leave --players out"),
+        (["play", "--resume", "--seats", "easy,easy"], "leave --seats out"),
         (["play", "--resume", "--start", "A"], "leave --start out"),
         (["play", "--resume", "--log", "x"], "leave --log out"),
         (["arena", "--bots", "random"], "--bots: 2, 3 or 4 bots can play, not 1"),
@@ -206,6 +213,16 @@ def test_a_new_game(app, home):
     assert table.state.to_act == 1
     assert table.path.parent == home / "games"
     assert more == {"lang": None, "cards_path": None}
+
+
+def test_seats_of_people_and_bots(app):
+    cli.main(["play", "--seats", "person, EASY,greedy"])
+    cli.main(["play", "--seats", "normal,person", "--players", "Basil,Mika", "--start", "Mika"])
+    (first, _), (second, _) = app
+    assert first.names == ("North", "East", "South")
+    assert first.bots == (None, LEVELS["easy"], "greedy")
+    assert second.bots == (LEVELS["normal"], None)
+    assert second.state.to_act == 1
 
 
 def test_who_starts_by_number_and_by_a_name_that_is_one(app):

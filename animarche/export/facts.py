@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from animarche.engine.game import standings
 from animarche.engine.records import record
+from animarche.journal.format import PERSON
 from animarche.journal.values import short
 from animarche.names import seat_colors
 from animarche.table.points import EFFECT, GOAL, SHOP, SOURCES, points
@@ -51,7 +52,7 @@ class Facts:
                 color=colors[who],
                 seat=state.board.seats[who],
                 manager=state.players[who].manager,
-                bot="" if seat.kind == "person" else short(seat.kind),
+                bot="" if seat.kind == PERSON else short(seat.kind),
             )
             for who, seat in enumerate(header.players)
         )

@@ -23,7 +23,7 @@ from animarche.journal.values import (
 )
 
 FORMAT = 1
-
+PERSON = "person"  # the kind of a seat where no bot plays
 
 REPAIR = "`animarche games repair LOG`"  # what mends a log that is harmed after its header
 

@@ -112,7 +112,9 @@ def _sound(summary: Summary) -> Summary:
         raise ValueError
     if summary.phase not in ("", *PHASE_NAMES) or summary.harm not in HARMS:
         raise ValueError
-    if any(len(name) > LONGEST_TEXT for name in summary.names):
+    if any(len(text) > LONGEST_TEXT for text in (*summary.names, *summary.kinds)):
+        raise ValueError
+    if len(summary.names) != len(summary.kinds):
         raise ValueError
     for number in (summary.lines, summary.round, summary.row, *summary.totals):
         if not 0 <= number <= LARGEST_NUMBER:

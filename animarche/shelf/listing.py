@@ -96,6 +96,8 @@ def marks(game: Saved, words: Words, short: bool = False) -> list[str]:
         more.append(("torn", ""))
     if found.forked is not None:
         more.append(("forked", found.forked))
+    if found.bots:
+        more.append(("bots", str(len(found.bots)) if short else ", ".join(found.bots)))
     if found.compressed:  # the least of all, and the first to be cut off
         more.append(("compressed", ""))
     form = ".short" if short else ""

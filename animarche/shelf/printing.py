@@ -95,6 +95,7 @@ def _document(game: Saved, number: int) -> dict[str, object]:
         "size": game.size,
         "compressed": found.compressed,
         "players": list(found.names),
+        "kinds": list(found.kinds),
         "created": found.created,
         "seed": found.seed,
         "cards": {"id": found.cards_id, "sha256": found.cards, "known": game.known}

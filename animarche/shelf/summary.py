@@ -23,10 +23,10 @@ HARMS = ("", UNREADABLE, DIVERGED, LONG)
 
 @record
 class Summary:
-    """A game in a list. `names` are the players' as they were typed, `cards` and `rules` those of
-    the header; `lines` are commands and undos, `forked` is the log it was forked from. Of a
-    log that cannot be read to its end `lines` are those before the harm. Texts of a log that are
-    longer than LONGEST_TEXT are cut off.
+    """A game in a list. `names` are the players' as they were typed, `kinds` who they are, "person"
+    or the name of a bot; `cards` and `rules` are those of the header. `lines` are commands and
+    undos, `forked` is the log it was forked from. Of a log that cannot be read to its end `lines`
+    are those before the harm. Texts of a log that are longer than LONGEST_TEXT are cut off.
 
     `round`, `phase` and `totals`, the VP by player, tell where it stands; 0, "" and () where that
     is not known, for want of its cards or because of what `harm` says: UNREADABLE, DIVERGED or
@@ -51,6 +51,15 @@ class Summary:
     harm: str = ""
     row: int = 0
     reason: str = ""
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of the players who are bots."""
+        from animarche.journal.format import PERSON
+
+        both = zip(self.names, self.kinds, strict=True)
+        return tuple(name for name, kind in both if kind != PERSON)
 
     @property
     def over(self) -> bool:
@@ -93,6 +102,7 @@ def look_at(path: str | PathLike[str], cards_by: CardsBy) -> Summary:
     header = log.header
     found = Summary(
         names=tuple(seat.name[:LONGEST_TEXT] for seat in header.players),
+        kinds=tuple(seat.kind[:LONGEST_TEXT] for seat in header.players),
         created=None if header.created is None else header.created[:LONGEST_TEXT],
         seed=header.seed,
         cards_id=header.cards_id[:LONGEST_TEXT],

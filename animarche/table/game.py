@@ -195,6 +195,11 @@ class Table:
         return self._played.state
 
     @property
+    def lines(self) -> int:
+        """How many lines its log has: moves that were taken back, and undos, are some too."""
+        return self._lines
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """The commands that stand, in order; what was taken back is not among them."""
         return tuple(self._played.standing)

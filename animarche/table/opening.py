@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from animarche import paths
 from animarche.cards import known
-from animarche.journal.format import LogError, Seat
+from animarche.journal.format import PERSON, LogError, Seat
 from animarche.journal.read import read_log
 from animarche.names import COLORS, MAX_PLAYERS, clean_names
 from animarche.shelf.shelf import Shelf
 from animarche.shelf.tidying import is_played
 from animarche.table.game import Table
-from animarche.table.seats import PERSON, kinds_of_fork
+from animarche.table.seats import kinds_of_fork
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,23 +9,27 @@ from animarche import notes, paths
 from animarche.arguments import LARGEST_SEED
 from animarche.engine.board import BOARDS
 from animarche.engine.records import record, replace
+from animarche.journal.format import PERSON
 from animarche.names import COLORS, MAX_PLAYERS, MIN_PLAYERS, BadName, clean_name, likeness
+from animarche.table.seats import bot_of, offered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from animarche.engine.cards import CardSet
     from animarche.notes import Trouble
+    from animarche.table.game import Table
 
 LONGEST = 4096  # characters of anything that is remembered
 
 
 @record
 class Plan:
-    """Who is to play, and what with. `names` and `colors` are those of all four seats, also of the
-    ones that stay empty because only the first `count` play; names are as they were typed. `start`
-    is a player or None, `animals` are ids or None: both by chance. `seed` is what was typed, ""
-    for by chance; `cards` the path of a card file, "" for the standard cards."""
+    """Who is to play, and what with. `names`, `colors` and `kinds` (see `seats`) are those of all
+    four seats, also of the ones that stay empty because only the first `count` play; names are as
+    they were typed. `start` is a player or None, `animals` are ids or None: both by chance. `seed`
+    is what was typed, "" for by chance; `cards` the path of a card file, "" for the standard cards.
+    """
 
     count: int = MIN_PLAYERS
     names: tuple[str, ...] = ("",) * MAX_PLAYERS
@@ -34,6 +38,7 @@ class Plan:
     animals: tuple[str, ...] | None = None
     seed: str = ""
     cards: str = ""
+    kinds: tuple[str, ...] = (PERSON,) * MAX_PLAYERS
 
 
 @record
@@ -66,6 +71,15 @@ def with_color(plan: Plan, seat: int, by: int) -> Plan:
     new = next(color for color in turned if color not in taken)
     swapped = {plan.colors[seat]: new, new: plan.colors[seat]}
     return replace(plan, colors=tuple(swapped.get(color, color) for color in plan.colors))
+
+
+def with_kind(plan: Plan, seat: int, by: int) -> Plan:
+    """The plan where the next kind of player sits on `seat`, or the one before: a person, or a bot
+    of another level."""
+    known, kind = offered(), plan.kinds[seat]
+    at = known.index(kind) if kind in known else 0
+    new = known[(at + by) % len(known)]
+    return replace(plan, kinds=(*plan.kinds[:seat], new, *plan.kinds[seat + 1 :]))
 
 
 def with_animal(plan: Plan, animal: str) -> Plan:
@@ -114,6 +128,21 @@ def problems(plan: Plan, cards: CardSet) -> tuple[Problem, ...]:
     return tuple(found)
 
 
+def begin(plan: Plan, cards: CardSet) -> Table:
+    """The game of a plan that has no problems, and a name for everybody."""
+    from animarche.table.opening import new_game
+
+    return new_game(
+        cards,
+        plan.names[: plan.count],
+        seed=int(plan.seed) if plan.seed else None,
+        start_player=plan.start,
+        animals=plan.animals,
+        colors=plan.colors,
+        kinds=plan.kinds,
+    )
+
+
 def _good_seed(seed: str) -> bool:
     # Sixteen digits are enough, and Python converts no number of thousands.
     digits = seed.isascii() and seed.isdigit() and len(seed) <= 16
@@ -147,6 +176,7 @@ def remember(plan: Plan) -> Trouble | None:
 _ALLOWED = {
     "count": f"{MIN_PLAYERS}-{MAX_PLAYERS}",
     "names": f'["", ...] × {MAX_PLAYERS}',
+    "kinds": f'"{PERSON}", "greedy", ... × {MAX_PLAYERS}',
     "colors": f"{', '.join(COLORS)} × {MAX_PLAYERS}",
     "start": f"null, 0-{MAX_PLAYERS - 1}",
     "animals": 'null, ["", ...]',
@@ -164,12 +194,15 @@ def _read(found: Mapping[str, Any]) -> Plan:
     """The plan in a note; of what it cannot be, the usual."""
     plan = Plan()
     count, start = found.get("count"), found.get("start")
-    names, colors, animals = (_texts(found.get(name)) for name in ("names", "colors", "animals"))
+    lists = ("names", "kinds", "colors", "animals")
+    names, kinds, colors, animals = (_texts(found.get(name)) for name in lists)
     cards = found.get("cards")
     if type(count) is int and count in BOARDS:
         plan = replace(plan, count=count)
     if names is not None and len(names) == MAX_PLAYERS:
         plan = replace(plan, names=names)
+    if kinds is not None and len(kinds) == MAX_PLAYERS:
+        plan = replace(plan, kinds=tuple(bot_of(kind) or PERSON for kind in kinds))
     if colors is not None and len(set(colors) & set(COLORS)) == len(colors) == MAX_PLAYERS:
         plan = replace(plan, colors=colors)
     if type(start) is int and 0 <= start < plan.count:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from animarche.journal.format import PERSON
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from animarche.journal.format import Seat
+    from animarche.lang.words import Words
 
-PERSON = "person"
 LONGEST = 24  # signs of a bot's name that is remembered or shown
 
 
@@ -50,6 +52,12 @@ def level_of(kind: str) -> str | None:
     return next((level for level, bot in LEVELS.items() if bot == kind), None)
 
 
+def usual_name(kind: str, letter: str, words: Words) -> str:
+    """What a player of this kind is called who has no other name; `letter` is that of the seat."""
+    person = kind == PERSON
+    return words.text("newgame.player" if person else f"seat.name.{letter}", letter=letter)
+
+
 def kind_of(text: str) -> str:
     """The kind that somebody means who typed "person", a level, or the name of a bot. ValueError
     with one sentence for anything else."""
@@ -64,7 +72,8 @@ def kind_of(text: str) -> str:
     if said.partition(":")[0] != said:
         create(said)  # says what is wrong with the budget, or that there is no such bot
     known = ", ".join((PERSON, *LEVELS))
-    raise ValueError(f"Nobody plays as {text.strip()!r}; say {known}, or a bot such as greedy.")
+    what = f"Nobody plays as {text.strip()[:LONGEST]!r}"
+    raise ValueError(f"{what}; say {known}, or a bot such as greedy.")
 
 
 def kinds_of_fork(seats: Sequence[Seat], to_act: int | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from textual.events import Resize
     from textual.screen import Screen
 
+    from animarche.bots.worker import Thinker
     from animarche.engine.cards import CardSet
     from animarche.table import Table
     from animarche.table.recording import Recording
@@ -104,6 +105,18 @@ class Animarche(Looks):
 
         return Title()
 
+    @cached_property
+    def thinker(self) -> Thinker:
+        """What thinks for all bots. It is made when the first one is to act."""
+        from animarche.bots.worker import Thinker
+
+        return Thinker()
+
+    def on_unmount(self) -> None:
+        """Nobody waits for a thought any more."""
+        if "thinker" in self.__dict__:
+            self.thinker.close()
+
     def on_mount(self) -> None:
         """Heed the terminal: whether it is still there, and what it says by signals."""
         if not self.is_headless and not self.is_web:
@@ -165,16 +178,21 @@ class Animarche(Looks):
         self.push_screen(TableScreen(table, deal))
 
     def play_again(self, table: Table) -> None:
-        """A new game of the same people with the same cards; chance says who begins (S7)."""
+        """A new game of the same players with the same cards; chance says who begins (S7)."""
+        from animarche.journal.format import PERSON
         from animarche.table import new_game
+        from animarche.table.seats import bot_of
 
         chosen = [seat.color for seat in table.seats if seat.color]
         colors = chosen if len(chosen) == len(table.seats) else COLORS
-        self.open_table(new_game(table.state.cards, table.names, colors=colors), deal=True)
+        kinds = [bot_of(seat.kind) or PERSON for seat in table.seats]
+        game = new_game(table.state.cards, table.names, colors=colors, kinds=kinds)
+        self.open_table(game, deal=True)
 
     def close_table(self) -> None:
         """Back to the title, whatever lies over the table; the log of the game stays."""
         if self.table is not None:
+            self.table.opponents.leave()
             self.uncover(self.table)
         if len(self.screen_stack) > 1:
             self.pop_screen()

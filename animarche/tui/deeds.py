@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from animarche.tui.viewer import Viewer
 
 # The keys of the rows of the list, the first row first: digits, and letters that do nothing else.
-CHOICES = "1234567890befhikmnosvwxyz"
+CHOICES = "1234567890befhikmnosvxyz"
 
 TABLE, PAGE, JUMP, WATCHING, ANYWHERE = "table", "page", "jump", "watching", "anywhere"
 
@@ -53,22 +53,54 @@ def _over(desk: Desk) -> Reason:
     return refuse("F2", "game_over") if desk.table.over else None
 
 
+def _acts(desk: Desk) -> Reason:
+    return "deed.bots_turn" if desk.table.bot else _over(desk)
+
+
 def _not_over(desk: Desk) -> Reason:
     return None if desk.table.over else "deed.not_over"
 
 
 def _pass(desk: Desk) -> Reason:
-    return desk.table.why_not(c.PASS)
+    return "deed.bots_turn" if desk.table.bot else desk.table.why_not(c.PASS)
+
+
+def _advise(desk: Desk) -> Reason:
+    return _acts(desk) if desk.advisable else "deed.coached"
 
 
 def _collect(desk: Desk) -> Reason:
+    if desk.table.bot:
+        return "deed.bots_turn"
     if desk.state.phase != INCOME:
         return "deed.only_income"
     return None if desk.proposal else "menu.no_shortcut"
 
 
 def _return(desk: Desk) -> Reason:
+    if desk.table.bot:
+        return "deed.bots_turn"
     return None if desk.state.returning else "deed.only_returning"
+
+
+def _goals(desk: Desk) -> Reason:
+    return None if desk.table.people else "deed.no_people"
+
+
+def _no_bots(desk: Desk) -> Reason:
+    return _over(desk) if any(desk.table.bots) else "deed.no_bots"
+
+
+def _go(desk: Desk) -> Reason:
+    return _no_bots(desk) or (None if desk.table.bot else "deed.no_bot_acts")
+
+
+def _stop(desk: Desk) -> Reason:
+    return _no_bots(desk) or ("deed.stopped" if desk.stopped else None)
+
+
+def _start(desk: Desk) -> Reason:
+    return _no_bots(desk) or (None if desk.stopped else "deed.not_stopped")
 
 
 def _undo(desk: Desk) -> Reason:
@@ -113,10 +145,10 @@ DEEDS = (
     Deed("move", ("up", "down", "left", "right"), "← ↑ ↓ →"),
     Deed("next", ("tab", "shift+tab"), "Tab"),
     Deed("jump", ("j",), "j"),
-    Deed("act", ("enter",), "Enter", why_not=_over),
+    Deed("act", ("enter",), "Enter", why_not=_acts),
     Deed("scores", ("enter", "q"), "q", why_not=_not_over),
-    Deed("number", tuple(CHOICES), "1-9", why_not=_over),
-    Deed("find", ("/",), "/", why_not=_over),
+    Deed("number", tuple(CHOICES), "1-9", why_not=_acts),
+    Deed("find", ("/",), "/", why_not=_acts),
     Deed("back", ("escape",), "Esc"),
     Deed("pass", ("p",), "p", why_not=_pass),
     Deed("collect", ("c",), "c", why_not=_collect),
@@ -125,7 +157,12 @@ DEEDS = (
     Deed("restart", ("U",), "U", why_not=_restart),
     Deed("redo", ("r",), "r", why_not=_redo),
     Deed("together", ("a",), "a", why_not=_together),
-    Deed("goals", ("g",), "g"),
+    Deed("goals", ("g",), "g", why_not=_goals),
+    Deed("bots.go", (" ",), "Space", why_not=_go),
+    Deed("bots.stop", (".",), ".", why_not=_stop),
+    Deed("bots.start", (".",), ".", why_not=_start),
+    Deed("bots.pace", ("-", "=", "+"), "+ -", why_not=_no_bots),
+    Deed("advise", ("w",), "w", why_not=_advise),
     Deed("panel", ("t",), "t"),
     Deed("details", ("d",), "d"),
     Deed("log", ("l",), "l"),
@@ -196,6 +233,8 @@ FOOTER = {
     "begun": ("act", "back", "next", "find", *LAST),
     "search": ("act", "move", "back", "why"),
     "jump": ("place.cell", "place.plot", "place.player", "place.ad", "place.end"),
+    "bots": ("bots.go", "bots.stop", "undo", "log", *LAST),
+    "stopped": ("bots.start", "bots.go", "undo", "log", *LAST),
     "over": ("scores", "goals", "log", "details", *LAST),
 }
 WATCHED = ("watch.play", "watch.step", "watch.jump", "watch.fork", *LAST)  # of who watches
@@ -214,6 +253,8 @@ def moment(desk: Desk, jumping: bool) -> str:
         return "jump"
     if desk.table.over:
         return "over"
+    if desk.table.bot:
+        return "stopped" if desk.stopped else "bots"
     if desk.filter is not None:
         return "search"
     if desk.begun:
@@ -237,7 +278,8 @@ def _places(id: str, desk: Desk) -> list[str]:
 def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
     """The deeds that the footer shows, at most MOST. After a refusal its rule takes the place of
     help; while something can be brought back, that takes the place of what is needed least; while
-    the disk refuses, another place to save in takes that of all commands, which have it, too."""
+    nothing can be taken back, there is advice instead; while the disk refuses, another place to
+    save in takes the place of all commands, which have it, too."""
     now = moment(desk, jumping)
     found = [id for id in FOOTER[now] if id not in PLACES or _places(id, desk)]
     if "help" in found and _why(desk) is None:
@@ -246,6 +288,8 @@ def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
         least = next((id for id in ("goals", "next", "find") if id in found), None)
         if least:
             found[found.index(least)] = "redo"
+    if "undo" in found and _undo(desk) is not None and _advise(desk) is None:
+        found[found.index("undo")] = "advise"
     if "commands" in found and _saved(desk) is None:
         found[found.index("commands")] = "elsewhere"
     return tuple(BY_ID[id] for id in found)

@@ -1,29 +1,22 @@
-"""What the players do at one table: choose in the list, point at things, act, take back.
+"""What the players do at one table: choose in the list, and point at things.
 
 A desk holds the table, the words, and how far a choice has come. It changes nothing on screen:
 a screen asks it what to show.
 """
 
-from collections.abc import Callable
-
 from animarche.engine import commands as c
-from animarche.engine.events import Event, PhaseBegan
 from animarche.engine.game import GameState
-from animarche.engine.refusals import Refusal
-from animarche.engine.state import ROUNDS
 from animarche.journal.values import short
 from animarche.lang.words import Words
-from animarche.table import Move, Table
+from animarche.table import Table
 from animarche.tui import preview
 from animarche.tui.drawing.grid import Look
 from animarche.tui.hits import in_reading_order
 from animarche.tui.menu import Entry, Menu, find, menu, path_of
 from animarche.tui.model import TableView, Target, stock_ids, table_view
+from animarche.tui.playing import Playing
 from animarche.tui.pointing import Path, about, front_of, steps_to, targets_of, why_not_here
 from animarche.tui.shortcuts import likely, proposal
-from animarche.tui.summary import summary
-from animarche.tui.telling import Telling
-from animarche.tui.text import joined
 
 MENU, MARKET = "menu", "market"  # where the cursor is
 
@@ -31,8 +24,10 @@ MENU, MARKET = "menu", "market"  # where the cursor is
 LIGHT = (c.PlaceStore, c.Attract, c.ReturnAnimal)
 
 
-class Desk(Telling):
+class Desk(Playing):
     """One table and the choice that its players are making."""
+
+    advisable = True  # whether bots may be asked for advice
 
     def __init__(self, table: Table, words: Words) -> None:
         super().__init__(table, words)
@@ -41,7 +36,6 @@ class Desk(Telling):
         self.path: Path = ()
         self.picks: tuple[Target, ...] = ()
         self.filter: str | None = None
-        self.doubt: Callable[[tuple[c.Command, ...]], bool] = lambda commands: False  # asks first
         self._menu: Menu | None = None
         self._changes: tuple[Menu, list[tuple[int, int, int]]] | None = None  # of its entries
         self._reach: dict[Target, tuple[c.Command, ...]] = {}  # of the menu: commands by thing
@@ -56,13 +50,17 @@ class Desk(Telling):
             self.say(words.text("table.instead_of", log=short(other.name)), refused=True)
         elif (origin := table.header.forked) is not None:
             self.say(words.text("replay.forked", n=origin.n, log=short(origin.log)))
+        elif table.strangers:
+            seat = table.strangers[0]
+            more = {"player": seat.name, "bot": short(seat.kind)}
+            self.say(words.text("bots.unknown", **more), refused=True)
 
     # ---- what is shown
 
     @property
-    def state(self) -> GameState:
-        """The state of the game."""
-        return self.table.state
+    def options(self) -> tuple[c.Command, ...]:
+        """All legal commands of people: none while it is the turn of a bot."""
+        return () if self.table.bot else self.table.options
 
     def speak(self, words: Words) -> None:
         """Go on in another language."""
@@ -81,8 +79,10 @@ class Desk(Telling):
         """The list as far as it has been narrowed."""
         if self._menu is None:
             table, words, state = self.table, self.words, self.state
-            names, options = table.names, table.options
-            if self.filter is not None:
+            names, options = table.names, self.options
+            if table.bot:
+                self._menu = Menu((), (), (), ())
+            elif self.filter is not None:
                 self._menu = find(state, options, self.filter, words, names)
             else:
                 possible = table.possible
@@ -99,7 +99,8 @@ class Desk(Telling):
         """What one key does now, which is what the first row of a list of several such things says
         (collect, put all back), however far a choice has come; () for nothing."""
         if self._proposal is None or self._proposal[0] is not self.state:
-            self._proposal = (self.state, proposal(self.table.possible, self.table.options))
+            found = () if self.table.bot else proposal(self.table.possible, self.options)
+            self._proposal = (self.state, found)
         return self._proposal[1]
 
     @property
@@ -194,7 +195,8 @@ class Desk(Telling):
     # ---- the choice
 
     def fresh(self) -> None:
-        """Begin a new choice; in another turn with the cursor on the first thing to act on."""
+        """Begin a new choice; in another turn with the cursor on the first thing to act on. While
+        bots play it stays where it is."""
         self.path, self.picks, self.filter, self._clicked = (), (), None, None
         self._renew()
         self.at = self._first()
@@ -204,6 +206,8 @@ class Desk(Telling):
         turn = self.state.to_act, self.state.phase
         if turn != self._turn:
             self._turn = turn
+            if self.table.bot:
+                return
             own = Target("plot", 0, self.state.to_act or 0)
             self.cursor = next(iter(self._lit()), own)
 
@@ -217,6 +221,8 @@ class Desk(Telling):
 
     def _first(self) -> int:
         """Where the cursor of the list begins: on what is likely, else at the top."""
+        if not self.menu.pool:
+            return 0
         command = likely(self.table.possible, self.path, self.menu.pool)
         entries = enumerate(self.menu.entries)
         return next((i for i, e in entries if command and e.commands == (command,)), 0)
@@ -270,7 +276,7 @@ class Desk(Telling):
         thing is never chosen now, it is a look, which no rule refuses."""
         first = self.focus != MARKET or target != self.cursor
         self.focus, self.cursor = MARKET, target
-        if self.table.over or target.kind == "plate":
+        if self.table.over or self.table.bot or target.kind == "plate":
             return
         if target in self.picks:
             self.focus = MENU
@@ -319,78 +325,8 @@ class Desk(Telling):
         """The commands that are still possible and about `target`."""
         if target.kind == "stock":
             steps = steps_to(self.state, target)
-            return tuple(o for o in self.table.options if path_of(o)[:2] == steps)
+            return tuple(o for o in self.options if path_of(o)[:2] == steps)
         return self.reach.get(target, ())
-
-    # ---- acting
-
-    def play(self, commands: tuple[c.Command, ...], sure: bool = False) -> None:
-        """Play commands, one after the other, and say what happened or why it may not be. Unless
-        `sure`, nothing is played yet where there is a doubt, which asks first."""
-        told: list[Event] = []
-        if not sure and self.doubt(commands):
-            return
-        for command in commands:
-            if refusal := self.table.why_not(command):
-                self._tell(tuple(told))
-                self.refuse(refusal)
-                return
-            told += self.table.play(command)
-        self._tell(tuple(told))
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        if not events:
-            return
-        self.log += self.lines(events)
-        self.fresh()
-        said = summary(events, self.state, self.words, self.table.names)
-        began = [e for e in events if isinstance(e, PhaseBegan)]
-        if began and began[-1].round == ROUNDS:
-            said.append(self.words.text(f"last.{began[-1].phase}"))
-        self.say(joined(said))
-
-    def pass_turn(self) -> None:
-        """Pass, or say why not."""
-        self.play((c.PASS,))
-
-    def shortcut(self) -> None:
-        """Do what is proposed, if anything is."""
-        if self.proposal:
-            self.play(self.proposal)
-
-    def undo(self) -> None:
-        """Take back the last command, or say why it stays."""
-        self._take_back(self.table.undo_refusal(), self.table.undo, "table.undone")
-
-    def restart(self) -> None:
-        """Take back the whole turn, or say why it stays."""
-        self._take_back(self.table.restart_refusal(), self.table.restart, "table.restarted")
-
-    @property
-    def together(self) -> Move | None:
-        """The move that may be taken back if all players agree; None if not even then."""
-        return None if self.table.undo_together_refusal() else self.table.moves[-1]
-
-    def undo_together(self) -> None:
-        """Take back the last command as all agree, or say why it stays."""
-        refusal = self.table.undo_together_refusal()
-        self._take_back(refusal, self.table.undo_together, "table.undone")
-
-    def _take_back(self, refusal: Refusal | None, does: Callable[[], object], says: str) -> None:
-        if refusal:
-            self.refuse(refusal)
-            return
-        does()
-        self.retell()
-        self.fresh()
-        self.say(self.words.text(says))
-
-    def redo(self) -> None:
-        """Play again what was taken back last, or say why not."""
-        if refusal := self.table.redo_refusal():
-            self.refuse(refusal)
-        else:
-            self._tell(self.table.redo())
 
 
 def _tried(entry: Entry) -> tuple[c.Command, ...]:

@@ -22,12 +22,16 @@ AMOUNTS = (Gained, Paid)
 
 
 def summary(
-    events: Sequence[Event], state: GameState, words: Words, names: tuple[str, ...]
+    events: Sequence[Event],
+    state: GameState,
+    words: Words,
+    names: tuple[str, ...],
+    reason: str = "",
 ) -> list[str]:
     """Sentences about the events that led to `state`: the goals that were achieved, which are rare
-    and must not be cut off, what was done, what it brought in sum, and how the game goes on. Where
-    a round closes, the new one takes the place of what was done before it, which is left to the
-    log; at the end of the game, only who has won."""
+    and must not be cut off, what was done, what it brought in sum, the `reason` of a bot for it,
+    and how the game goes on. Where a round closes, the new one takes the place of what was done
+    before it, which is left to the log; at the end of the game, only who has won."""
     if isinstance(events[-1], GameOver):
         return _lines(events[-1:], words, names)
     closed = next((i for i, event in enumerate(events) if isinstance(event, Closed)), None)
@@ -45,6 +49,7 @@ def summary(
         *_goals(events, words, names),
         *_done(own, words, names),
         *_sums(own, words, names),
+        *([reason] if reason else []),
         *_going_on(rest, words, names),
     ]
 

@@ -1,12 +1,19 @@
 """What is said at a table: the line of the moment, and the log of all that happened."""
 
-from collections.abc import Iterable
+from __future__ import annotations
 
-from animarche.engine.events import Event
-from animarche.engine.refusals import Refusal
-from animarche.lang.words import Words
-from animarche.table import Move, Table
+from typing import TYPE_CHECKING
+
 from animarche.tui.deeds import CHOICES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from animarche.bots import Judgement
+    from animarche.engine.events import Event
+    from animarche.engine.refusals import Refusal
+    from animarche.lang.words import Words
+    from animarche.table import Move, Table
 
 
 def why(refusal: Refusal, words: Words) -> str:
@@ -17,7 +24,8 @@ def why(refusal: Refusal, words: Words) -> str:
 
 class Telling:
     """`status` is what was said last, `refused` whether that says why something cannot be, and
-    `rule` the id of the rule that forbids it, if one does; `log` all that happened, in order."""
+    `rule` the id of the rule that forbids it, if one does; `log` all that happened, in order.
+    `judged` is what bots thought, by the line of the log with the move that came of it."""
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table = table
@@ -26,6 +34,7 @@ class Telling:
         self.refused = False
         self.rule: str | None = None
         self.log: list[str] = []
+        self.judged: dict[int, Judgement] = {}
         self.retell()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -58,12 +67,25 @@ class Telling:
 
     def retell(self) -> None:
         """Tell the whole game again."""
-        self.log = [line for _, events in self.table.events for line in self.lines(events)]
+        self.log = [
+            line
+            for n, events in self.table.events
+            for line in self.lines(events, self.judged.get(n))
+        ]
 
-    def lines(self, events: Iterable[Event]) -> list[str]:
-        """Events as sentences; some are said by the one before."""
+    def lines(self, events: Iterable[Event], judged: Judgement | None = None) -> list[str]:
+        """Events as sentences; some are said by the one before. Where a bot has `judged`, its
+        reason comes after what it did."""
         told = (self.words.event(event, self.table.names) for event in events)
-        return [line for line in told if line]
+        lines = [line for line in told if line]
+        reason = "" if judged is None else self.reason(judged)
+        return [*lines[:1], reason, *lines[1:]] if reason else lines
+
+    def reason(self, judged: Judgement) -> str:
+        """Why a bot did what it did, in a sentence; "" where it has no reason to tell."""
+        from animarche.tui.advice import why  # which knows desks
+
+        return why(judged, self.words)
 
     def told(self, move: Move) -> str:
         """What a move was, in one sentence."""

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from animarche.bots import LEVELS
 from animarche.cards import standard
 from animarche.engine import commands as c
+from animarche.journal.format import PERSON
 from animarche.table import Seat, Table, fork_game, new_game
 from animarche.table.recording import Recording
-from animarche.table.seats import PERSON, bot_of, kind_of, kinds_of_fork, level_of, offered
+from animarche.table.seats import bot_of, kind_of, kinds_of_fork, level_of, offered
 from animarche.table.undoing import REVEALING
 
 NAMES = ("Mika", "Ken", "Aya", "Sora")

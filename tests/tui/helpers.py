@@ -13,6 +13,7 @@ from animarche.tui.model import Target
 
 NAMES = ("Mika", "Ken", "ウサギさん", "Sora the Great")
 COLORS = ("orange", "blue", "green", "purple")
+PEOPLE = ("person",) * 4
 SIZES = ((80, 24), (120, 36), (160, 48))
 
 # What a terminal or a parser of markup might obey.
@@ -25,10 +26,8 @@ def known_to_hints(home, phases=hints.PHASES):
     (home / "hints.json").write_text(json.dumps({hints.SEEN: phases}), encoding="utf-8")
 
 
-def new_table(players=4, seed=7, names=NAMES, path=None):
-    seats = [
-        Seat(name, "person", color) for name, color in zip(names[:players], COLORS, strict=False)
-    ]
+def new_table(players=4, seed=7, names=NAMES, path=None, kinds=PEOPLE):
+    seats = [Seat(*each) for each in zip(names[:players], kinds, COLORS, strict=False)]
     return Table.new(standard(), seats, seed, path=path, durable=False)
 
 

@@ -142,11 +142,13 @@ async def test_tab_leads_through_the_form_and_arrows_through_its_rows():
         await opened(pilot)
         after = ["start", "animals", "cards", "seed", "begin"]
         ways = {
-            ("tab", "name0"): ["name1", "color0", "color1", *after, "back", "count", "name0"],
-            ("shift+tab", "color0"): ["name1", "name0", "count", "back"],
+            ("tab", "name0"): ["name1", "kind0", "kind1", "color0", "color1", *after, "back"],
+            ("tab", "back"): ["count", "name0"],
+            ("shift+tab", "color0"): ["kind1", "kind0", "name1", "name0", "count", "back"],
             ("down", "name0"): ["name1", *after, "count", "name0"],
             ("up", "name0"): ["count", *after[::-1], "name1", "name0"],
             ("down", "color0"): ["color1", "start"],
+            ("down", "kind0"): ["kind1", "start"],
             ("up", "color1"): ["color0", "count"],
             ("up", "back"): ["seed"],
         }

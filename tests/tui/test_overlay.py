@@ -16,7 +16,7 @@ def opened(app):
     """The pages that lie over the table, each with a word of its text."""
     table = app.screen
     yield Ask("Leave?", "It is saved.", "Leave", "Stay"), "Leave?"
-    yield Agree(table.table.names, 0, "Mika passes."), app.words.text("agree.title")
+    yield Agree(table.table.names, range(4), 0, "Mika passes."), app.words.text("agree.title")
     yield Card(table.desk), app.words.text("key.close")
 
 

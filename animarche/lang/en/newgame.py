@@ -15,6 +15,7 @@ TEXTS = {
     "newgame.cards.bad": "{reason}",
     "newgame.cards.more": "{reason} (And {n} more errors; animarche cards check tells all.)",
     "newgame.color.keys": "← → change the color.",
+    "newgame.kind.keys": "← → change who plays: a person, or a bot of some level.",
     "newgame.seed": "Seed",
     "newgame.seed.hint": "a whole number from 0 on; empty: by chance",
     "newgame.seed.bad": "The seed must be a whole number from 0 to {most}, or empty.",

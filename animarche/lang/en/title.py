@@ -48,6 +48,8 @@ TEXTS = {
     "saved.mark.torn.short": "cut off",
     "saved.mark.forked": "forked from {what}",
     "saved.mark.forked.short": "a fork",
+    "saved.mark.bots": "bots: {what}",
+    "saved.mark.bots.short": "bots: {what}",
     "saved.played": "Another program is playing this game; w watches it.",
     "saved.mark.played": "being played",
     "saved.sort.when": "by time",

@@ -6,6 +6,7 @@ One module an area, one key a line; `en` has the same modules with the same keys
 from animarche.lang.ja import (
     acting,
     advice,
+    bots,
     curtain,
     deeds,
     export,
@@ -35,6 +36,7 @@ AREAS = (
     saving,
     acting,
     advice,
+    bots,
     deeds,
     export,
     glyphs,

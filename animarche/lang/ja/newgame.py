@@ -17,6 +17,7 @@ TEXTS = {
         "使えません。理由（英語）：{reason}（ほかに{n}件。animarche cards checkで全部見られます）"
     ),
     "newgame.color.keys": "色は ← → で変えます。",
+    "newgame.kind.keys": "人かコンピュータ（強さ）かを ← → で変えます。",
     "newgame.seed": "シード値",
     "newgame.seed.hint": "0以上の整数。空欄ならランダム",
     "newgame.seed.bad": "シード値は0から{most}までの整数か空欄にしてください。",

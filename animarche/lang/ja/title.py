@@ -49,6 +49,8 @@ TEXTS = {
     "saved.mark.torn.short": "途切れ",
     "saved.mark.forked": "{what}から分岐",
     "saved.mark.forked.short": "分岐",
+    "saved.mark.bots": "コンピュータ：{what}",
+    "saved.mark.bots.short": "自動：{what}",
     "saved.played": "このゲームは別のプログラムでプレイ中です。wで見られます。",
     "saved.mark.played": "プレイ中",
     "saved.sort.when": "日時順",

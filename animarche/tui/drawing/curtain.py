@@ -27,11 +27,12 @@ def shut(
     columns: int,
     rows: int,
     said: str = "",
+    people: Sequence[int] | None = None,
 ) -> tuple[Canvas, dict[int, range]]:
     """The curtain in the color of `player`, who is asked to look; `seen` are those who have looked
-    at the deal (None: somebody only peeks); `said` is why a key did nothing. With it, for each row
-    that names a player, who that is and its columns: {row: range}, the players from top to bottom
-    in their order."""
+    at the deal (None: somebody only peeks); `said` is why a key did nothing; `people` are those who
+    may look (None: everybody). With it, for each row that names a player, its columns:
+    {row: range}, the people from top to bottom in their order."""
     text = words.text
     canvas = Canvas(columns, rows)
     _drape(canvas, player, 0, columns)
@@ -46,8 +47,8 @@ def shut(
     center(canvas, left, top + 5, wide, [(said, palette.WARN)])
     places = {}
     side = left + (wide - 28) // 2
-    for who, name in enumerate(names):
-        y = top + 6 + who
+    for row_number, who in enumerate(range(len(names)) if people is None else people):
+        name, y = names[who], top + 6 + row_number
         mark = "▸ " if who == player else "  "
         row: list[Span] = [(mark, palette.TITLE), *badge(who)]
         row.append((f" {name}", palette.STRONG if who == player else palette.FAINT))

@@ -1,5 +1,7 @@
 """The rows below the market: what the cursor is on, what was said last, and the keys."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 from animarche.engine import commands as c
@@ -22,6 +24,8 @@ from animarche.tui.telling import why
 from animarche.tui.text import fitting, width, wrap
 
 if TYPE_CHECKING:
+    from animarche.tui.advice import Advice
+    from animarche.tui.drawing.opponents import Turn
     from animarche.tui.viewer import Viewer
 
 LEAST = 12  # cells for what Enter does, or the price has no room beside it
@@ -31,13 +35,16 @@ LEAST = 12  # cells for what Enter does, or the price has no room beside it
 class Glance:
     """What a screen knows besides its desk: `log_back` rows of the log are scrolled away below,
     `hovered` is under the mouse, `jump` was typed of the name of a place (None: no jump), `hint` is
-    the phase whose hint is shown, or "", and `motion` how far what moves has come. `still`: nobody
-    can press a key, for it is a picture."""
+    the phase whose hint is shown, or "", `turn` that of a bot (None: a person's), `advice` what was
+    asked of a bot (None: nothing), and `motion` how far what moves has come. `still`: nobody can
+    press a key, for it is a picture."""
 
     log_back: int = 0
     hovered: Target | None = None
     jump: str | None = None
     hint: str = ""
+    advice: Advice | None = None
+    turn: Turn | None = None
     motion: Frame | None = None
     still: bool = False
 
@@ -139,7 +146,7 @@ def footer_shown(desk: Desk, layout: Layout) -> bool:
     return len(status_rows(desk, room.width, room.height)) <= room.height
 
 
-def why_not(deed: Deed, desk: "Desk | Viewer") -> str:
+def why_not(deed: Deed, desk: Desk | Viewer) -> str:
     """Why a deed cannot be done now, in words; "" where it can."""
     reason = deed.why_not(desk)
     if isinstance(reason, Refusal):

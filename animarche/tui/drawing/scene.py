@@ -9,11 +9,13 @@ from animarche.tui import palette, preview
 from animarche.tui.canvas import Canvas, Row
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing import panels
+from animarche.tui.drawing.advice import advised
 from animarche.tui.drawing.details import details, shop_text, stock_text
 from animarche.tui.drawing.foot import Glance, aim, focus_row, footer, status_rows
 from animarche.tui.drawing.grid import Look
 from animarche.tui.drawing.list import draw_list, first_shown
 from animarche.tui.drawing.market import Pictures, canvases, market, painted, pictures, walk
+from animarche.tui.drawing.opponents import turn_panel, turn_row
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.supply import stock_spot, town
 from animarche.tui.hits import spot
@@ -52,7 +54,7 @@ def scene(desk: Desk, layout: Layout, glance: Glance, paint: Paint) -> Pictures:
     thinking = then.get(acting.player) if acting else None
     rows: dict[str, list[Row]] = {
         "header": [panels.header(table, words, regions["header"].width)],
-        "turn": [panels.turn(table, words, regions["turn"].width)],
+        "turn": [_turn(table, glance, words, regions["turn"].width)],
         "strip": [focus_row(desk, acting, thinking, glance, regions["strip"].width)],
         "status": status[: room.height],
         "footer": status[room.height :] or [footer(desk, glance.jump is not None)],
@@ -111,10 +113,10 @@ def _panels(
     if "tabs" in regions:
         found["tabs"] = [panels.tabs(tab_names(words, layout), layout.tabs.index(layout.tab))]
     if "menu" in regions:
-        found["menu"] = _menu(desk, regions["menu"])
+        found["menu"] = _menu(desk, glance, regions["menu"])
     if "card" in regions:
         room = regions["card"].width
-        about = hint(glance.hint, words, room) if glance.hint else card(desk, room)
+        about = _told(desk, glance, room)
         found["card"] = panels.with_more(about, regions["card"], words.text("table.more"))
     if "ads" in regions:
         found["ads"] = panels.ads(table, words, regions["ads"].width, look)
@@ -126,6 +128,13 @@ def _panels(
     return found
 
 
+def _told(desk: Desk, glance: Glance, room: int) -> list[Row]:
+    """The advice that was asked for, the hint of a phase, or the card under the cursor."""
+    if glance.advice is not None:
+        return advised(desk, glance.advice, room)
+    return hint(glance.hint, desk.words, room) if glance.hint else card(desk, room)
+
+
 def shown_entries(desk: Desk, place: Rect) -> range:
     """The entries of the list that have room, in order; where not all of them have, the last row
     says so."""
@@ -135,7 +144,16 @@ def shown_entries(desk: Desk, place: Rect) -> range:
     return range(top, min(count, top + rows))
 
 
-def _menu(desk: Desk, place: Rect) -> list[Row]:
+def _turn(table: TableView, glance: Glance, words: Words, room: int) -> Row:
+    """Who acts, and what is asked; of a bot, what it is doing."""
+    if glance.turn is not None:
+        return turn_row(glance.turn, words)
+    return panels.turn(table, words, room)
+
+
+def _menu(desk: Desk, glance: Glance, place: Rect) -> list[Row]:
+    if glance.turn is not None:
+        return turn_panel(glance.turn, desk.words, place.width)
     if desk.table.over:
         words = desk.words
         title = heading(words.text("table.actions"), place.width)

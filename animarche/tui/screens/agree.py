@@ -24,15 +24,15 @@ KEYS = palette.LETTERS.lower()
 
 
 class Agree(Overlay[bool]):
-    """Asks every player but `asker`, whose command it is: each presses the own letter, or clicks on
+    """Asks all `people` but `asker`, whose command it is: each presses the own letter, or clicks on
     the own line. True as soon as all agree; Escape is a no, which anybody may say. `what` is the
     command as a sentence."""
 
-    def __init__(self, names: Sequence[str], asker: int, what: str) -> None:
+    def __init__(self, names: Sequence[str], people: Sequence[int], asker: int, what: str) -> None:
         super().__init__()
         self._names, self._what = names, what
         self._asker = asker
-        self._asked = [player for player in range(len(names)) if player != asker]
+        self._asked = [player for player in people if player != asker]
         self._agreed: set[int] = set()
         self._frame = Rect(0, 0, 0, 0)
         self._places: dict[int, int] = {}  # the row of each player

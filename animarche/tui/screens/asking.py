@@ -89,7 +89,9 @@ def together(screen: TableScreen) -> None:
             desk.undo_together()
             screen.settle()
 
-    screen.app.push_screen(Agree(screen.table.names, move.player, desk.told(move)), agreed)
+    table = screen.table
+    question = Agree(table.names, table.people, move.player, desk.told(move))
+    screen.app.push_screen(question, agreed)
 
 
 def ask(

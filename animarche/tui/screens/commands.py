@@ -18,7 +18,7 @@ from animarche.settings import CHOICES
 from animarche.table.recording import PHASE, ROUND
 from animarche.tui import palette
 from animarche.tui.copying import copy_position
-from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, WATCHING, meant
+from animarche.tui.deeds import ANYWHERE, DEEDS, TABLE, WATCHING, Deed, meant
 from animarche.tui.drawing.foot import why_not
 from animarche.tui.drawing.list import first_shown
 from animarche.tui.drawing.page import heading
@@ -184,7 +184,7 @@ def commands(game: Animarche, there: TableScreen | Replay | None) -> list[Comman
 def _deeds(there: TableScreen | Replay, game: Animarche) -> Iterator[Command]:
     place = WATCHING if isinstance(there, Replay) else TABLE
     for deed in DEEDS:
-        if deed.place == place and deed.id not in LEFT_OUT:
+        if deed.place == place and deed.id not in LEFT_OUT and _may_matter(deed, there):
             label = _label(deed.id, game)
             why, key = why_not(deed, there.desk), deed.keys[-1]
             if meant(key, place, there.desk) is deed:
@@ -192,6 +192,12 @@ def _deeds(there: TableScreen | Replay, game: Animarche) -> Iterator[Command]:
                 yield Command(deed.sign, label, do, why)
             elif why:  # its key does something else now
                 yield Command("", label, partial(_in_front, there, partial(_say, there, why)), why)
+
+
+def _may_matter(deed: Deed, there: TableScreen | Replay) -> bool:
+    """Whether a deed may ever be done here: what leads bots needs some."""
+    leads_bots = deed.id.startswith("bots.")
+    return not leads_bots or (not isinstance(there, Replay) and any(there.table.bots))
 
 
 def _say(there: TableScreen | Replay, why: str) -> None:

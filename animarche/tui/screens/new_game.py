@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
 
 from animarche.engine.records import replace
+from animarche.journal.format import PERSON
 from animarche.lang.folding import fold
 from animarche.lang.words import Words
 from animarche.names import MAX_PLAYERS, MIN_PLAYERS
-from animarche.table import Table, new_game
+from animarche.table import Table
 from animarche.table.plan import (
+    begin,
     cells,
     last,
     named,
@@ -19,8 +22,11 @@ from animarche.table.plan import (
     with_animal,
     with_color,
     with_count,
+    with_kind,
 )
+from animarche.table.seats import usual_name
 from animarche.tui import palette
+from animarche.tui.drawing.opponents import called
 from animarche.tui.drawing.page import heading, keys_row
 from animarche.tui.keys import pressed
 from animarche.tui.saving import noted
@@ -29,6 +35,8 @@ from animarche.tui.text import fit, wrap
 from animarche.tui.widgets.form import Button, Choice, Field, Herd, Said
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.app import ComposeResult
     from textual.events import Key
     from textual.widget import Widget
@@ -39,15 +47,16 @@ if TYPE_CHECKING:
     from animarche.tui.drawing.page import Keys
 
 WIDE = 76
-COLOR = 10  # cells of the name of a color
+COLOR, KIND = 10, 8  # cells of the name of a color, and of a kind of player
 LINES = 3  # of what the loader of cards has to say
 FIELDS = ("count", "name0", "name1", "name2", "name3", "start", "animals", "cards", "seed")
 BUTTONS = ("begin", "back")
 
 
 class NewGame(Sheet[Table | None]):
-    """Who plays, in which colors, who begins, which animals, which cards, which seed: as at the
-    last table, until something is changed. What is wrong is said under its field."""
+    """Who plays, people and bots, in which colors, who begins, which animals, which cards, which
+    seed: as at the last table, until something is changed. What is wrong is said under its field.
+    """
 
     CSS = """
     NewGame { align: center middle; }
@@ -58,6 +67,8 @@ class NewGame(Sheet[Table | None]):
     NewGame Said { height: 1; }
     NewGame .label { width: 20; }
     NewGame Choice { width: 32; }
+    NewGame .kind { width: 14; }
+    NewGame .color { width: 18; }
     NewGame Button { width: auto; margin: 0 2 0 0; }
     NewGame Input { height: 1; width: 22; border: none; padding: 0 1; margin: 0 2 0 0;
         background: $surface; color: $foreground; }
@@ -109,7 +120,9 @@ class NewGame(Sheet[Table | None]):
         if field.startswith("name"):
             seat = int(field[-1])
             yield Field(field, plan.names[seat])
-            yield Choice(f"color{seat}", lambda by: self._change(with_color(self.plan, seat, by)))
+            for part, change in (("kind", with_kind), ("color", with_color)):
+                turn = partial(self._turn_seat, change, seat)
+                yield Choice(f"{part}{seat}", turn).add_class(part)
         elif field in ("seed", "cards"):
             yield Field(field, plan.seed if field == "seed" else plan.cards)
         else:
@@ -117,8 +130,8 @@ class NewGame(Sheet[Table | None]):
             yield Choice(field, turned.get(field, self._turn_animals))
 
     def on_mount(self) -> None:
-        """The cards of the plan, the words, and the cursor on the first name that is missing: the
-        players can name themselves, or go on."""
+        """The cards of the plan, the words, and the cursor on the first name of a person that is
+        missing: the players can name themselves, or go on."""
         if not self.stands:
             return
         if self.game.cards_path is not None:
@@ -126,8 +139,9 @@ class NewGame(Sheet[Table | None]):
             self.plan = replace(self.plan, cards=self.game.cards_path)
         self._load_cards()
         self._draw()
-        names = self.plan.names[: self.plan.count]
-        missing = next((seat for seat, name in enumerate(names) if not name), None)
+        seats = zip(self.plan.names[: self.plan.count], self.plan.kinds, strict=False)
+        nameless = (seat for seat, who in enumerate(seats) if who == ("", PERSON))
+        missing = next(nameless, None)
         self.query_one("#begin" if missing is None else f"#name{missing}").focus()
 
     def repaint(self) -> None:
@@ -146,7 +160,10 @@ class NewGame(Sheet[Table | None]):
         for seat in range(MAX_PLAYERS):
             self.query_one(f"#row-name{seat}").display = seat < plan.count
             self.query_one(f"#name{seat}", Field).placeholder = self._named.names[seat]
-            self._say(f"label-name{seat}", [(self._usual[seat], palette.BASE)])
+            label = text("newgame.player", letter=palette.LETTERS[seat])
+            self._say(f"label-name{seat}", [(label, palette.BASE)])
+            kind = fit(called(plan.kinds[seat], self.game.words), KIND, "center")
+            self._choice(f"kind{seat}").offer((kind, palette.STRONG))
             color = plan.colors[seat]
             self._choice(f"color{seat}").offer(
                 (f" {palette.LETTERS[seat]} ", palette.badge(color)),
@@ -206,7 +223,8 @@ class NewGame(Sheet[Table | None]):
     @property
     def _usual(self) -> list[str]:
         """What players are called who name themselves nothing else."""
-        return [self.game.words.text("newgame.player", letter=letter) for letter in palette.LETTERS]
+        seats = zip(self.plan.kinds, palette.LETTERS, strict=True)
+        return [usual_name(*seat, self.game.words) for seat in seats]
 
     @property
     def _named(self) -> Plan:
@@ -251,6 +269,9 @@ class NewGame(Sheet[Table | None]):
         at = (counts.index(self.plan.count) + by) % len(counts)
         self._change(with_count(self.plan, counts[at]))
 
+    def _turn_seat(self, change: Callable[[Plan, int, int], Plan], seat: int, by: int) -> None:
+        self._change(change(self.plan, seat, by))
+
     def _turn_start(self, by: int) -> None:
         """By chance, then the players in turn."""
         places = self.plan.count + 1
@@ -294,7 +315,7 @@ class NewGame(Sheet[Table | None]):
             self.focus_next()
 
     def on_descendant_blur(self) -> None:
-        """The cards, when their line is left; and what was said of a color is over."""
+        """The cards, when their line is left; and what was said of a color or kind is over."""
         self._load_cards()
         if self.stands:
             self._show_problems()
@@ -323,26 +344,31 @@ class NewGame(Sheet[Table | None]):
             return
         if key in ("2", "3", "4") and self.focused is self._choice("count"):
             self._change(with_count(self.plan, int(key)))
-        elif not self.game.common_key(key) and not self._typed_on_color(event):
+        elif not self.game.common_key(key) and not self._typed_on_seat(event):
             return
         event.stop()
 
-    def _typed_on_color(self, event: Key) -> bool:
-        """Say how a color is changed to who types on one: it is no place for a name."""
+    def _typed_on_seat(self, event: Key) -> bool:
+        """Say how a color or a kind is changed to who types on one: it is no place for a name."""
         here = (self.focused.id or "") if self.focused else ""
-        if not here.startswith("color") or not event.is_printable:
+        if here[:-1] not in ("color", "kind") or not event.is_printable:
             return False
-        said = self.game.words.text("newgame.color.keys")
+        said = self.game.words.text(f"newgame.{here[:-1]}.keys")
         self._say(f"wrong-name{here[-1]}", [(f"  {said}", palette.WARN)])
         return True
 
     def action_go(self, by: int) -> None:
-        """To the next field, beyond the last to the first: from name to name, then the colors."""
+        """To the next field, beyond the last to the first: from name to name, then who is a bot,
+        then the colors."""
         chain = self.focus_chain
-        names = [widget for widget in chain if (widget.id or "").startswith("name")]
-        colors = [widget for widget in chain if (widget.id or "").startswith("color")]
-        rest = [widget for widget in chain if widget not in (*names, *colors)]
-        order = [*rest[:1], *names, *colors, *rest[1:]]  # the number of players stands above them
+        seats = [
+            widget
+            for part in ("name", "kind", "color")
+            for widget in chain
+            if (widget.id or "").startswith(part)
+        ]
+        rest = [widget for widget in chain if widget not in seats]
+        order = [*rest[:1], *seats, *rest[1:]]  # the number of players stands above them
         here = order.index(self.focused) if self.focused in order else -1
         order[(here + by) % len(order)].focus()
 
@@ -373,13 +399,4 @@ class NewGame(Sheet[Table | None]):
             self.repaint()
             self.query_one(f"#{next(iter(found))}").focus()
             return
-        plan = self._named
-        table = new_game(
-            self._cards,
-            plan.names[: plan.count],
-            seed=int(plan.seed) if plan.seed else None,
-            start_player=plan.start,
-            animals=plan.animals,
-            colors=plan.colors,
-        )
-        self.dismiss(table)
+        self.dismiss(begin(self._named, self._cards))

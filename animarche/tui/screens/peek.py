@@ -22,17 +22,27 @@ class Peek(Paper[None]):
     """An opaque screen that covers the table. Only the own letter of the player who is asked opens
     it (or a click on that letter), so that no key that is held down can; any key or click covers
     the goals again, and so does whatever comes between: another window, a screen on top, a terminal
-    too small. Nothing else can be called up from here. `deal` asks all players in turn."""
+    too small. Nothing else can be called up from here. `deal` asks all people in turn: `people`
+    are the players who are no bots (None: all). From one who is alone nothing has to be hidden, so
+    that the curtain begins drawn back."""
 
     CSS = "Peek ToastRack { display: none; }"
 
-    def __init__(self, state: GameState, names: tuple[str, ...], player: int, deal: bool) -> None:
+    def __init__(
+        self,
+        state: GameState,
+        names: tuple[str, ...],
+        player: int,
+        deal: bool,
+        people: tuple[int, ...] | None = None,
+    ) -> None:
         super().__init__()
         self._state = state
         self._names = names
+        self._people = tuple(range(len(names))) if people is None else people
         self._player = player
         self._seen: tuple[int, ...] | None = () if deal else None
-        self._open = False
+        self._open = len(self._people) == 1
         self._other: int | None = None  # a player whose letter was pressed before the turn
         self._places: dict[int, range] = {}  # the rows of the players, as in `shut`
 
@@ -52,7 +62,14 @@ class Peek(Paper[None]):
             picture = drawn_back(self._state, names, player, words, columns, rows)
         else:
             picture, self._places = shut(
-                names, player, self._seen, words, columns, rows, self._about_turns()
+                names,
+                player,
+                self._seen,
+                words,
+                columns,
+                rows,
+                self._about_turns(),
+                self._people,
             )
         page.show(picture.strips(self.game.paint))
 
@@ -70,7 +87,7 @@ class Peek(Paper[None]):
         if self._other is not None:
             self._other = None
             self.repaint()
-        letters = palette.LETTERS[: len(self._names)].casefold()
+        letters = [palette.LETTERS[who].casefold() for who in self._people]
         if self._open:
             self._hide()
         elif key == palette.LETTERS[self._player].casefold():
@@ -78,9 +95,9 @@ class Peek(Paper[None]):
         elif key in ("escape", "q"):
             self.dismiss(None)
         elif key in ("up", "down", "tab", "shift+tab", "left", "right"):
-            self._hand(self._player + (1 if key in ("down", "tab", "right") else -1))
-        elif len(key) == 1 and key in letters:
-            self._other = letters.index(key)
+            self._hand(self._beside(1 if key in ("down", "tab", "right") else -1))
+        elif key in letters:
+            self._other = self._people[letters.index(key)]
             self.repaint()
         else:
             return key not in ANYWAY
@@ -93,7 +110,7 @@ class Peek(Paper[None]):
             self._hide()
             return
         at = event.screen_x, event.screen_y
-        for who, (y, columns) in enumerate(self._places.items()):
+        for who, (y, columns) in zip(self._people, self._places.items(), strict=False):
             if at[1] == y and at[0] in columns:
                 if who == self._player and event.chain == 1:  # a double click opens nothing
                     self._lift()
@@ -125,14 +142,18 @@ class Peek(Paper[None]):
         self._open = False
         if self._seen is not None:
             self._seen = (*self._seen, self._player)
-        if self._seen is None or len(self._seen) == len(self._names):
+        if self._seen is None or len(self._seen) == len(self._people):
             self.dismiss(None)
             return
-        self._player = (self._player + 1) % len(self._names)
+        self._player = self._beside(1)
         self.repaint()
+
+    def _beside(self, by: int) -> int:
+        """The next of the people, or the one before."""
+        return self._people[(self._people.index(self._player) + by) % len(self._people)]
 
     def _hand(self, player: int) -> None:
         """Another player is asked; at the deal all are, in their order."""
         if self._seen is None:
-            self._player = player % len(self._names)
+            self._player = player
             self.repaint()

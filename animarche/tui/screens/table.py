@@ -6,6 +6,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from animarche.engine.board import CLOCKWISE
 from animarche.engine.refusals import Refusal
 from animarche.lang.folding import LONGEST
 from animarche.tui import hints, travel
@@ -16,7 +17,9 @@ from animarche.tui.drawing.panels import log_length
 from animarche.tui.drawing.scene import cursor_at, scene
 from animarche.tui.layout import PANELS, TABS, arrange
 from animarche.tui.screens import asking
+from animarche.tui.screens.advising import Advising
 from animarche.tui.screens.market import MarketScreen
+from animarche.tui.screens.opponents import Opponents
 from animarche.tui.screens.table_mouse import TableMouse
 from animarche.tui.text import joined
 
@@ -57,6 +60,8 @@ class TableScreen(MarketScreen[None]):
         self._since = self.clock()  # when it became that player's turn
         self._unsaved = table.journal_problem is not None  # the last time that was looked at
         self._mouse = TableMouse(self)
+        self.opponents = Opponents(self)
+        self.advising = Advising(self)
 
     @property
     def played_at(self) -> TableScreen | None:
@@ -80,8 +85,18 @@ class TableScreen(MarketScreen[None]):
         self.set_interval(self.retry, self._save_again)
         if self._over:
             self.call_after_refresh(self._score)
-        elif self._deal:
+        elif self._deal and self.table.people:
             self._peek(deal=True)
+
+    def on_unmount(self) -> None:
+        """Nobody plays here any more."""
+        self.opponents.leave()
+
+    def on_screen_resume(self) -> None:
+        """The table lies open, for the first time or again."""
+        super().on_screen_resume()
+        self.opponents.opened()
+        self.repaint()
 
     # ---- what is shown
 
@@ -91,6 +106,7 @@ class TableScreen(MarketScreen[None]):
 
     def pictures(self) -> Pictures:
         """What every region shows."""
+        self.see(turn=self.opponents.turn)
         return scene(self.desk, self.market, self.glance, self.paint)
 
     def caret(self) -> tuple[int, int]:
@@ -98,12 +114,15 @@ class TableScreen(MarketScreen[None]):
         return cursor_at(self.desk, self.market, self.glance)
 
     def settle(self) -> None:
-        """After every key and click: draw, and go to the scores when the game is over."""
+        """After every key and click, and what bots do: draw, let bots go on, and go to the scores
+        when the game is over."""
         if self._acting != self.table.state.to_act:
             self._acting, self._since = self.table.state.to_act, self.clock()
+        self.advising.follow()
         self._tell_of_the_disk()
         self._think_of_a_hint()
         self._follow()
+        self.opponents.follow()
         self.repaint()
         if self.table.over and not self._over:
             self._over = True
@@ -227,6 +246,11 @@ class TableScreen(MarketScreen[None]):
             "redo": lambda key: desk.redo(),
             "together": lambda key: self._ask_all(),
             "goals": lambda key: self._peek(),
+            "bots.go": lambda key: self.opponents.go(),
+            "bots.stop": lambda key: self.opponents.stop(),
+            "bots.start": lambda key: self.opponents.start(),
+            "bots.pace": lambda key: self.opponents.turn_pace(-1 if key == "-" else 1),
+            "advise": lambda key: self._advise(),
             "panel": lambda key: self.turn_tabs(),
             "details": lambda key: self.details(),
             "log": lambda key: self.show("log"),
@@ -267,8 +291,9 @@ class TableScreen(MarketScreen[None]):
         self.show("menu")
 
     def back(self) -> None:
-        """One step back in the choice, or to the list; a hint is read."""
+        """One step back in the choice, or to the list; a hint and advice are read."""
         self.see(hint="")
+        self.advising.close()
         if not self.desk.back():
             travel.to_list(self.desk)
         self.show("menu")
@@ -300,17 +325,18 @@ class TableScreen(MarketScreen[None]):
     # ---- other screens
 
     def details(self) -> None:
-        """The card under the cursor in full."""
-        from animarche.tui.screens.card import Card
+        """The card under the cursor in full, or the advice that was asked for."""
+        from animarche.tui.screens.card import AdviceCard, Card
 
-        self.app.push_screen(Card(self.desk))
+        self.app.push_screen(Card(self.desk) if self.glance.advice is None else AdviceCard(self))
 
     def _peek(self, deal: bool = False) -> None:
         from animarche.tui.screens.peek import Peek
 
-        state = self.table.state
-        who = state.start_player if deal or state.to_act is None else state.to_act
-        self.app.push_screen(Peek(state, self.table.names, who, deal))
+        state, people = self.table.state, self.table.people
+        asked = state.start_player if deal or state.to_act is None else state.to_act
+        who = next(player for player in CLOCKWISE[len(state.players)][asked] if player in people)
+        self.app.push_screen(Peek(state, self.table.names, who, deal, people))
 
     def _score(self, reveal: bool = False) -> None:
         """The scores; after the last move they are revealed."""
@@ -324,6 +350,10 @@ class TableScreen(MarketScreen[None]):
 
         self.app.push_screen(Scoring(self.table, reveal), leave)
 
+    def _advise(self) -> None:
+        self.see(hint="")
+        self.advising.press()
+
     def _ask_all(self) -> None:
         asking.together(self)
 
@@ -332,5 +362,6 @@ class TableScreen(MarketScreen[None]):
 
     def _close(self) -> None:
         """Back to the title; the log stays."""
+        self.advising.close()
         self.table.close()
         self.game.close_table()
