@@ -1,9 +1,9 @@
 """The bot that searches: Monte Carlo tree search over what may be, not over what is.
 
 It knows a view. Each simulation draws one of the states that may lie behind it (`determinize`),
-goes down the tree by commands that are legal in it, plays on by the policy to the end of the
-round, and notes at each decision on its way what the position is worth then to the player who
-made it. Nothing that the view hides can have a part in the choice.
+goes down the tree by commands that are legal in it, and plays on by the policy to the end of the
+income phase or the round. Each decision on its way learns what the position is worth then to the
+player who made it. Nothing that the view hides can have a part in the choice.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from animarche.engine.commands import Command
 from animarche.engine.game import determinize, options, step
 from animarche.engine.view import PlayerView
 
-OFTEN = 8  # simulations between two looks at whether the rest could still change the choice
+OFTEN = 8  # simulations between two looks at whether the choice is settled
+ENOUGH = 0.25  # after this part of the simulations it is where more than half went to one command
 
 
 class MctsBot:
@@ -33,8 +34,8 @@ class MctsBot:
     def choose(
         self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
     ) -> Command:
-        """The best of `options` after as many simulations as the budget allows; a single one at
-        once."""
+        """The best of `options` after the simulations that the budget allows, or fewer where the
+        choice is settled before; a single one at once."""
         if len(options) == 1:
             return options[0]
         assert view is not None
@@ -44,7 +45,7 @@ class MctsBot:
         self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
     ) -> Judgement:
         """The options that simulations followed, with the terms that they change at once. `worth`
-        is the lead at the end of the round that the simulations came to, on average. Without a
+        is the lead at the end of the simulations, on average. Without a
         simulation all options, by what the policy thinks that they gain."""
         assert view is not None
         if len(options) == 1:
@@ -112,11 +113,14 @@ class Search:
         self.simulations += 1
 
     def settled(self, budget: Budget) -> bool:
-        """Whether the simulations that are left could not change the choice any more."""
+        """Whether the simulations that are left could not change the choice, or hardly would."""
         if budget.simulations is None or self.simulations % OFTEN:
             return False
+        left = budget.simulations - self.simulations
         first, second = sorted([edge.visits for edge in self._root.edges])[-1:-3:-1]
-        return first - second > budget.simulations - self.simulations
+        return first - second > left or (
+            first > 0.5 * self.simulations >= 0.5 * ENOUGH * budget.simulations
+        )
 
     def ranking(self) -> list[Edge]:
         """The commands that simulations followed, the best first; without any simulation all."""

@@ -30,8 +30,9 @@ from animarche.engine.state import (
 )
 
 PHASES = 4  # with decisions, in a round
-# How many phases a game is played on, that in which it begins included: to the end of the round.
-FAR = {PLACEMENT: 2, ATTRACT: 4, INCOME: 3, SALE: 2, WORK: 1}
+# How many phases a game is played on, that in which it begins included. Calling animals is judged
+# after the income that they bring, all that follows after the round.
+FAR = {PLACEMENT: 3, ATTRACT: 2, INCOME: 1, SALE: 2, WORK: 1}
 
 HEAT = 0.8  # VP: a command that gains so much less is e times less promising
 SHADOW = 0.3  # how promising a command is for each one that is alike and gains no less

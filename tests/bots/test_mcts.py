@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from animarche.bots import Budget, mcts
+from animarche.bots import Budget, Weighed, mcts
 from animarche.bots.evaluation import TERMS
 from animarche.bots.mcts import MctsBot, Search
 from animarche.bots.rollout import alike, chances, horizon, moment, play_on, priors, thinned
@@ -20,11 +20,12 @@ from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.game import determinize, options, step, view
 from animarche.engine.setup import goals_in_play
-from animarche.engine.state import OVER
+from animarche.engine.state import ATTRACT, INCOME, OVER, PLACEMENT, SALE, WORK
 from tests.engine.positions import positions, random_cards
 
 PLACES = some.tuples(some.sampled_from([2, 3, 4]), some.integers(0, 30), some.floats(0, 0.99))
 BOT = MctsBot()
+NOBODY = Weighed(c.PASS, 0, 0)
 
 
 @cache
@@ -136,15 +137,25 @@ def test_no_simulation_more_than_allowed(simulations, monkeypatch):
     assert judged(at(2, 3, 0.7), simulations).simulations == simulations
 
 
-def test_it_stops_where_the_rest_could_not_change_the_choice(monkeypatch):
-    state, allowed = at(2, 3, 0.9), 200
-    stopped = judged(state, allowed)
-    monkeypatch.setattr(Search, "settled", lambda self, budget: False)
-    whole = judged(state, allowed)
-    assert stopped.command == whole.command
-    assert allowed // 2 <= stopped.simulations < whole.simulations == allowed
-    first, second = [round(one.share * stopped.simulations) for one in stopped.weighed[:2]]
-    assert first - second > allowed - stopped.simulations
+def test_it_stops_where_the_rest_would_not_change_the_choice(monkeypatch):
+    """With many simulations left where one command has most of them, with few where they could not
+    make up for it."""
+    allowed, early, late = 120, 0, 0
+    for part in (0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95):
+        state = at(2, 3, part)
+        with monkeypatch.context() as patched:
+            patched.setattr(Search, "settled", lambda self, budget: False)
+            whole = judged(state, allowed)
+        stopped = judged(state, allowed)
+        assert stopped.command == whole.command
+        done, left = stopped.simulations, allowed - stopped.simulations
+        first, second = [round(one.share * done) for one in (*stopped.weighed, NOBODY)[:2]]
+        assert done >= allowed // 4
+        if left:
+            assert first - second > left or first > done / 2
+            early, late = early + (first - second <= left), late + (first - second > left)
+    assert early
+    assert late
 
 
 def test_a_single_option_is_played_at_once(monkeypatch):
@@ -283,7 +294,10 @@ def test_games_in_mind_end_at_the_horizon(place):
     until = horizon(state)
     after = play_on(state, until, Random(1))
     assert moment(state) < until <= moment(after)
-    assert after.phase == OVER or after.round == state.round + (state.phase != "placement")
+    round_goes_on = state.phase in (PLACEMENT, ATTRACT, INCOME)
+    assert after.phase == OVER or after.round == state.round + (not round_goes_on)
+    if round_goes_on:
+        assert after.phase in (SALE, WORK)
     found = chances((1.0, 3.0, 2.0, 0.0)[: len(state.players)], after)
     assert sum(found) == pytest.approx(1)
     assert max(found) == found[1]
