@@ -42,6 +42,10 @@ def desk_at(now, lang):
         else:
             desk.choose(next(i for i, e in enumerate(desk.menu.entries) if e.leads_on))
         return desk, False
+    if now in ("bots", "stopped"):
+        desk = Desk(new_table(2, kinds=("greedy", "greedy")), words)
+        desk.stopped = now == "stopped"
+        return desk, False
     if now == "jump":
         return Desk(new_table(), words), True
     options = 4 if now == "placement" else 2
