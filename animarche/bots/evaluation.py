@@ -69,6 +69,33 @@ def values(state: GameState) -> tuple[float, ...]:
     return tuple([sum(_own(state, seat, crowds)) for seat in range(len(state.players))])
 
 
+class Ahead:
+    """The worth to `seat` of what a command of that player alone makes of `state` (`effect`): the
+    same as `worth`, quicker, for most commands leave the others as they were."""
+
+    __slots__ = ("_before", "_crowds", "_seat", "_values")
+
+    def __init__(self, state: GameState, seat: int) -> None:
+        self._before, self._seat = state, seat
+        self._crowds = expected_customers(state)
+        players = range(len(state.players))
+        self._values = [sum(_own(state, who, self._crowds)) for who in players]
+
+    def worth(self, after: GameState) -> float:
+        """The worth of `after`, in victory points."""
+        before, seat = self._before, self._seat
+        if before.phase == ATTRACT or after.ads is not before.ads:
+            return worth(after, seat)  # who calls an animal, or joins an ad, concerns all
+        crowds = expected_customers(after)
+        found = self._values.copy()
+        for who, player in enumerate(after.players):
+            here = slice(4 * who, 4 * who + 4)
+            if player is not before.players[who] or crowds[here] != self._crowds[here]:
+                found[who] = sum(_own(after, who, crowds))
+        found[seat] = sum(_own(after, seat, crowds))  # a pass leaves the record as it was
+        return margin(tuple(found), seat)
+
+
 def terms(state: GameState, seat: int) -> tuple[float, ...]:
     """The terms of `worth`, in the order of TERMS."""
     if state.phase == OVER:

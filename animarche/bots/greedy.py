@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from animarche.bots.bot import Budget, Judgement, Reason, Weighed
-from animarche.bots.evaluation import TERMS, terms, worth
+from animarche.bots.evaluation import TERMS, Ahead, terms
 from animarche.engine.commands import PASS, Command
 from animarche.engine.game import determinize, effect
 from animarche.engine.state import GameState
@@ -43,7 +43,8 @@ def outlook(state: GameState, options: Sequence[Command]) -> list[float]:
     """The worth of each option to the player to act."""
     seat = state.to_act
     assert seat is not None
-    return [worth(effect(state, command), seat) for command in options]
+    ahead = Ahead(state, seat)
+    return [ahead.worth(effect(state, command)) for command in options]
 
 
 def best(state: GameState, options: Sequence[Command], rng: Random) -> Command:

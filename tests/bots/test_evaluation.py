@@ -8,10 +8,10 @@ from hypothesis import strategies as some
 
 from animarche.bots import weights
 from animarche.bots.chances import chance, steps
-from animarche.bots.evaluation import TERMS, margin, terms, values, worth
+from animarche.bots.evaluation import TERMS, Ahead, margin, terms, values, worth
 from animarche.bots.yields import between, yields
 from animarche.cards import standard
-from animarche.engine.game import determinize, standings, view
+from animarche.engine.game import determinize, effect, options, standings, view
 from animarche.engine.goals import METRICS
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, ROUNDS, WORK, swapped
@@ -75,6 +75,14 @@ def test_it_does_not_look_at_what_the_seat_may_not_know(states):
             first, second = (determinize(seen, Random(seed)) for seed in (1, 2))
             assert first != second or state is states[-1]
             assert terms(first, seat) == terms(second, seat)
+
+
+def test_a_look_ahead_finds_the_same_worth(states):
+    for state in states[:-1:11]:
+        ahead = Ahead(state, state.to_act)
+        for command in options(state):
+            after = effect(state, command)
+            assert ahead.worth(after) == pytest.approx(worth(after, state.to_act))
 
 
 def test_a_point_is_a_point(states):
