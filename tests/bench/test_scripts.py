@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 BENCH = Path(__file__).parents[2] / "bench"
 LOGS = Path(__file__).parents[1] / "corpus" / "logs"
 PEER = """
@@ -74,3 +76,16 @@ def test_jumps_through_a_watched_game_are_measured_beside_a_bare_repaint():
     assert len(cases) == 5
     for case in cases:
         assert all(f" {word} " in case for word in ("median", "p95", "max"))
+
+
+@pytest.mark.slow
+def test_keys_are_measured_while_bots_think_beside_a_table_where_they_are_stopped():
+    first, head, *rows = run("thinking.py", "--keys", 4, "--bot", "greedy")
+    assert first.startswith("120 x 36, four players")
+    assert head.split()[-5:] == ["keys", "median", "p95", "max", "ratio"]
+    cases = [row.split(": ")[0] for row in rows]
+    assert cases[::2] == cases[1::2]
+    assert cases[::2] == ["cursor on the market", "log scrolls", "help opens, closes", "jump"]
+    for stopped, busy in zip(rows[::2], rows[1::2], strict=True):
+        assert "bots stopped" in stopped
+        assert float(busy.split()[-1]) > 0
