@@ -87,6 +87,9 @@ class Triggers:
     take_more: int = 0  # so many more of what is taken (W14)
     closing: Gain | None = None  # after the refill (C4)
 
+    def __hash__(self) -> int:
+        return hash(self.card)
+
 
 @record
 class WorkerSeat:

@@ -1,5 +1,6 @@
 """What card texts do: paying, gaining, discounts, and effects at named moments."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from animarche.engine.cards import NOTHING, Amount, Gain, Price, Triggers
@@ -86,7 +87,7 @@ def trigger(player: Draft[Player], moment: str, who: int, log: Log) -> None:
 _price = cache(Price)
 
 
-def discount(cards: list[Triggers], kind: str) -> Price:
+def discount(cards: Sequence[Triggers], kind: str) -> Price:
     """The sum of the discounts of a player's cards; `kind` is a field of Triggers (R6)."""
     total = NOTHING
     for card in cards:

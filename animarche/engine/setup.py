@@ -4,6 +4,7 @@ A deal is data: who gets what, in which order decks lie. Nothing is random after
 """
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from animarche.engine.board import BOARDS, COLUMNS, PLOTS
 from animarche.engine.cards import CardSet
@@ -20,6 +21,9 @@ from animarche.engine.state import (
     Tally,
     dealt,
 )
+
+if TYPE_CHECKING:
+    from random import Random
 
 WORKERS = 5  # S2
 OPEN_ADS = 3  # S6
@@ -47,6 +51,17 @@ class Deal:
     goals: tuple[DealtGoals, ...]
     ads: tuple[str, ...]
     ad_deck: tuple[str, ...]
+
+
+def _shuffle(items: list[str], random: "Random") -> None:
+    """Shuffle in place, as `random.shuffle` does: written out, because a seed must mean the same
+    deal in every version of Python, and what Python promises is the random numbers only."""
+    for last in range(len(items) - 1, 0, -1):
+        length = (last + 1).bit_length()
+        chosen = random.getrandbits(length)
+        while chosen > last:
+            chosen = random.getrandbits(length)
+        items[last], items[chosen] = items[chosen], items[last]
 
 
 @lru_cache(maxsize=64)
@@ -78,7 +93,7 @@ def deal(
     random = Random(seed)
     open_cells = len(board.cells)
     herd = list(cards.animals)
-    random.shuffle(herd)
+    _shuffle(herd, random)
     if animals is not None:
         if sorted(animals) != sorted(set(animals) & set(herd)) or len(animals) != open_cells:
             raise ValueError(f"{open_cells} different animals of the card set are needed")
@@ -88,13 +103,13 @@ def deal(
         (next(standing),) if cell in board.cells else () for cell in range(board.rows * COLUMNS)
     )
     managers = list(cards.managers)
-    random.shuffle(managers)
+    _shuffle(managers, random)
     small = [*goals_in_play(cards, players, large=False)]
     large = [*goals_in_play(cards, players, large=True)]
-    random.shuffle(small)
-    random.shuffle(large)
+    _shuffle(small, random)
+    _shuffle(large, random)
     ads = list(cards.ads)
-    random.shuffle(ads)
+    _shuffle(ads, random)
     first = random.randrange(players)
     return Deal(
         start_player=first if start_player is None else start_player,

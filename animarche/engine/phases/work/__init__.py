@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from animarche.engine.cards import NOTHING, CardSet, Price
+from animarche.engine.cards import NOTHING, CardSet, Triggers
 from animarche.engine.commands import Command
 from animarche.engine.effects import discount, triggers
 from animarche.engine.phases.work import ads, public, shops, take, visits
 from animarche.engine.phases.work.workers import Purse
-from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player
+from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState
 
 
 @lru_cache(maxsize=64)
@@ -20,12 +20,20 @@ def _dearest(cards: CardSet) -> Purse:
     return max(price.coins for price in prices), max(price.wood for price in prices)
 
 
-def _purse(state: GameState, player: Player, less: Price = NOTHING) -> Purse:
-    """What the player can pay with a discount of `less`. More than pays for everything is told as
-    what just does, so that there are few purses, and what they pay for is soon known."""
-    most_coins, most_wood = _dearest(state.cards)
-    coins, wood = player.coins + less.coins, player.wood + less.wood
-    return (coins if coins < most_coins else most_coins, wood if wood < most_wood else most_wood)
+@lru_cache(maxsize=4096)
+def _purses(
+    cards: CardSet, coins: int, wood: int, triggers: tuple[Triggers, ...]
+) -> tuple[Purse, Purse, Purse]:
+    """What so much pays for with the discounts of these cards: on shops, on ads, on public
+    buildings. More than pays for everything is told as what just does, so that there are few
+    purses, and what they pay for is soon known."""
+    most_coins, most_wood = _dearest(cards)
+
+    def purse(kind: str) -> Purse:
+        less = discount(triggers, kind)
+        return min(coins + less.coins, most_coins), min(wood + less.wood, most_wood)
+
+    return purse("build_discount"), purse("ad_discount"), purse("public_discount")
 
 
 def options(state: GameState, who: int) -> list[Command]:
@@ -33,17 +41,9 @@ def options(state: GameState, who: int) -> list[Command]:
     player = state.players[who]
     if not player.backyard:
         return []
-    for_shops = for_ads = for_public = _purse(state, player)
-    if cards := triggers(player):
-        less = discount(cards, "build_discount")
-        if less is not NOTHING:
-            for_shops = _purse(state, player, less)
-        less = discount(cards, "ad_discount")
-        if less is not NOTHING:
-            for_ads = _purse(state, player, less)
-        less = discount(cards, "public_discount")
-        if less is not NOTHING:
-            for_public = _purse(state, player, less)
+    for_shops, for_ads, for_public = _purses(
+        state.cards, player.coins, player.wood, tuple(triggers(player))
+    )
     found: list[Command] = []
     shops.list_options(found, state, player, for_shops)
     visits.list_options(found, state, who)
