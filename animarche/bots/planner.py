@@ -1,21 +1,25 @@
 """The bot that plays each of its best options on, in mind, to the end of the round."""
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from animarche.bots.bot import Budget, Judgement, Weighed
-from animarche.bots.evaluation import worth
+from animarche.bots.evaluation import Ahead, worth
 from animarche.bots.greedy import reasons
-from animarche.bots.policy import gains, pick
+from animarche.bots.policy import gains
+from animarche.bots.rollout import alike, horizon, play_on
 from animarche.engine.commands import Command
-from animarche.engine.game import determinize, options, step
+from animarche.engine.game import determinize, effect, step
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, GameState
 from animarche.engine.view import PlayerView
 
-# How many options are played on, by phase, and the phase that ends it before the round does.
+# How many options are played on, by phase. In the income phase the best one is just taken.
 CANDIDATES = {PLACEMENT: 4, ATTRACT: 4, INCOME: 1, SALE: 5, WORK: 6}
-UNTIL = {ATTRACT: SALE}
+SHORT = 20  # of how many, those that seem to gain most, the candidates are the best
+ALIKE = 4  # how many of those may be alike
+AT_ONCE = 0.5  # how much the worth at once counts beside the worth later
 
 
 class PlannerBot:
@@ -47,27 +51,37 @@ class PlannerBot:
 
 
 def plan(state: GameState, legal: Sequence[Command], rng: Random) -> list[tuple[Command, float]]:
-    """The best candidates with their worth at the end of the round, the best first."""
+    """The candidates with their worth, the best first: the worth at the horizon (when the round is
+    over, or after a call the income), mixed with that at once, which chance blurs less."""
     seat = state.to_act
     assert seat is not None
-    until = UNTIL.get(state.phase)
-    found = [
-        (command, worth(played_on(step(state, command, None), state.round, until, rng), seat))
-        for command in candidates(state, legal, rng)
-    ]
+    until, seed = horizon(state), rng.random()
+    found = []
+    for command, at_once in candidates(state, legal, rng):
+        # The same chances for all, so that they differ by what they do.
+        after = play_on(step(state, command, None), until, Random(seed))
+        found.append((command, (worth(after, seat) + AT_ONCE * at_once) / (1 + AT_ONCE)))
     found.sort(key=lambda one: -one[1])
     return found
 
 
-def candidates(state: GameState, legal: Sequence[Command], rng: Random) -> list[Command]:
-    """The options that gain most at once; of equals any."""
-    weighed = [(-gain, rng.random(), index) for index, gain in enumerate(gains(state, legal))]
-    return [legal[index] for _, _, index in sorted(weighed)[: CANDIDATES[state.phase]]]
-
-
-def played_on(state: GameState, round: int, until: str | None, rng: Random) -> GameState:
-    """The state when `round` is over or the phase `until` begins in it, when everybody plays as
-    the policy does."""
-    while state.round == round and state.to_act is not None and state.phase != until:
-        state = step(state, pick(state, options(state), rng), None)
-    return state
+def candidates(
+    state: GameState, legal: Sequence[Command], rng: Random
+) -> list[tuple[Command, float]]:
+    """The options of most worth at once, of those that seem to gain most, with that worth."""
+    seat = state.to_act
+    assert seat is not None
+    found = [
+        (gain, rng.random(), one) for gain, one in zip(gains(state, legal), legal, strict=True)
+    ]
+    found.sort(key=lambda one: one[:2], reverse=True)
+    short: list[Command] = []
+    number = Counter[Any]()
+    for _, _, one in found:
+        number[alike(one)] += 1
+        if number[alike(one)] <= ALIKE:
+            short.append(one)
+    ahead = Ahead(state, seat)
+    weighed = [(one, ahead.worth(effect(state, one))) for one in short[:SHORT]]
+    weighed.sort(key=lambda one: -one[1])
+    return weighed[: CANDIDATES[state.phase]]
