@@ -11,8 +11,8 @@ docs/performance.md). `dataclasses` compiles six methods for each class when it 
 for the engine's sixty classes takes longer than verifying a whole game; here they share theirs, a
 constructor is compiled only where it is used often, and the import of `dataclasses` waits until
 somebody asks for the fields. And its `replace` sets every field of a frozen instance in a slow way;
-a draft is an instance of an unfrozen twin class with the same slots, copied by a compiled function,
-and sealing assigns `__class__`.
+a draft is an instance of an unfrozen subclass, copied by a compiled function, and sealing assigns
+`__class__`.
 
 Type checkers would let anybody assign; at run time a record raises FrozenInstanceError, and a test
 sees to it that the engine's source assigns to drafts only.
@@ -111,7 +111,7 @@ def _frozen(self: Any, name: str, value: Any = None) -> None:
 
 
 def _repr(self: Any) -> str:
-    fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+    fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
     return f"{type(self).__qualname__}({fields})"
 
 
@@ -131,10 +131,10 @@ class _Later:
 
 
 def _first_draft(self: Any) -> Any:
-    """The method `_draft` of a record class until it is first asked for: then its unfrozen twin is
-    made, and a function that copies an instance into it."""
+    """The method `_draft` of a record class until it is first asked for: then its unfrozen subclass
+    is made, and a function that copies an instance into it."""
     cls = self.__class__
-    twin = type(cls.__name__, (), {"__slots__": cls.__slots__, "_record": cls, "_draft": _no_draft})
+    twin = type(cls.__name__, (cls,), {"__slots__": (), "_record": cls, **UNSEALED})
     lines = "\n ".join(f"new.{name} = old.{name}" for name in cls.__slots__)
     scope: dict[str, Any] = {"twin": twin}
     exec(f"def copy(old):\n new = twin()\n {lines}\n return new", scope)
@@ -144,6 +144,16 @@ def _first_draft(self: Any) -> Any:
 
 def _no_draft(self: Any) -> Any:
     raise TypeError(f"this {self.__class__.__name__} is a draft already")
+
+
+UNSEALED = {
+    "_draft": _no_draft,
+    "__init__": object.__init__,
+    "__setattr__": object.__setattr__,
+    "__delattr__": object.__delattr__,
+    "__eq__": object.__eq__,
+    "__hash__": object.__hash__,
+}
 
 
 def draft(old: T) -> Draft[T]:

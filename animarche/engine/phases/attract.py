@@ -1,8 +1,9 @@
 """Phase 1, attract: call animals from the front of one's plots (A1-A6)."""
 
-from functools import cache
+from functools import lru_cache
 
 from animarche.engine.board import PLOTS
+from animarche.engine.cards import CardSet
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
 from animarche.engine.records import Draft, draft, seal
@@ -14,18 +15,20 @@ from animarche.engine.turns import acted
 def options(state: GameState, who: int) -> list[Command]:
     """All calls, by plot, then cells in reading order, then order of arrival."""
     plaza, fronts = state.plaza, state.board.fronts[who]
+    calls = _calls(state.cards)
     found: list[Command] = []
     for index, plot in enumerate(state.players[who].plots):
         if plot is not None and len(plot.animals) < plot.side.customers:
             for cell in fronts[index]:
                 for animal in plaza[cell]:
-                    found.append(_calls(animal)[index])  # noqa: PERF401  (see triggers)
+                    found.append(calls[animal][index])  # noqa: PERF401  (see triggers)
     return found
 
 
-@cache
-def _calls(animal: str) -> tuple[Command, ...]:
-    return tuple([attract(animal, index) for index in range(PLOTS)])
+@lru_cache(maxsize=64)
+def _calls(cards: CardSet) -> dict[str, tuple[Command, ...]]:
+    """Of each animal, by plot."""
+    return {a: tuple([attract(a, index) for index in range(PLOTS)]) for a in cards.animals}
 
 
 def may_act(state: GameState, who: int) -> bool:

@@ -70,17 +70,26 @@ def _menu(
     """For each kind that can be built while these buildings lie there, and for moving: the price,
     and the commands."""
     taken = covered([here for _, here in lots])
-    places = free_places(players, taken)
     menu: list[tuple[Price, tuple[Command, ...]]] = [
-        (public.cost, tuple([build_public(public.id, place) for place in places]))
+        (public.cost, _builds(public.id, players, taken))
         for public in _lowest(cards, tuple([name for name, _ in lots]))
     ]
     moves: list[Command] = []
     for name, here in lots:
-        places = free_places(players, taken & ~covered([here]))
-        moves += [move_public(name, place) for place in places if place != here]
+        moves += _moves(name, here, players, taken & ~covered([here]))
     moves += [remove_public(name) for name, _ in lots]
     return (*menu, (MOVE, tuple(moves)))
+
+
+@lru_cache(maxsize=2048)
+def _builds(name: str, players: int, taken: int) -> tuple[Command, ...]:
+    return tuple([build_public(name, place) for place in free_places(players, taken)])
+
+
+@lru_cache(maxsize=2048)
+def _moves(name: str, here: tuple[Cell, Cell], players: int, taken: int) -> tuple[Command, ...]:
+    places = free_places(players, taken)
+    return tuple([move_public(name, place) for place in places if place != here])
 
 
 def _find(state: GameState, name: str) -> Building | None:
