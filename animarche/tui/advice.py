@@ -25,6 +25,7 @@ BEST = 3  # pieces of advice
 LINE = 78  # cells of the line that tells why a bot played what it did
 TELLING = 0.05  # VP: less than that is no reason
 ALIKE = 0.1  # VP: amounts that differ by less are the same
+MATTERS = 0.5  # of the weightiest reason: what a command brings of its own, to be told alone
 SECRET = ("goals",)  # terms that tell of goals which lie face down
 
 
@@ -87,7 +88,8 @@ def why(judgement: Judgement, words: Words, room: int = LINE) -> str:
 
 def telling(judgement: Judgement) -> list[Weighed]:
     """What was weighed with the reasons worth telling, the weightiest first. What nearly everything
-    brings but a pass speaks for nothing in particular, and is left out."""
+    brings but a pass speaks for nothing in particular, and is left out where there is more to say.
+    """
     acting = [weighed for weighed in judgement.weighed if weighed.command != PASS]
     amounts: dict[str, list[float]] = {}
     for one in (one for weighed in acting for one in weighed.reasons):
@@ -101,10 +103,11 @@ def telling(judgement: Judgement) -> list[Weighed]:
 
 
 def _told(weighed: Weighed, common: set[str]) -> tuple[Reason, ...]:
-    found = [
-        one for one in weighed.reasons if abs(one.amount) >= TELLING and one.term not in common
-    ]
-    return tuple(sorted(found, key=lambda one: -abs(one.amount)))
+    found = [one for one in weighed.reasons if abs(one.amount) >= TELLING]
+    found.sort(key=lambda one: -abs(one.amount))
+    own = [one for one in found if one.term not in common]
+    enough = own and abs(own[0].amount) >= MATTERS * abs(found[0].amount)
+    return tuple(own if enough else found)
 
 
 def games(judgement: Judgement) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from animarche.engine.events import Paid
+from animarche.tui import advice
 from animarche.tui.deeds import CHOICES
 
 if TYPE_CHECKING:
@@ -76,16 +78,17 @@ class Telling:
     def lines(self, events: Iterable[Event], judged: Judgement | None = None) -> list[str]:
         """Events as sentences; some are said by the one before. Where a bot has `judged`, its
         reason comes after what it did."""
-        told = (self.words.event(event, self.table.names) for event in events)
-        lines = [line for line in told if line]
+        told = [(event, self.words.event(event, self.table.names)) for event in events]
+        lines = [line for _, line in told if line]
         reason = "" if judged is None else self.reason(judged)
-        return [*lines[:1], reason, *lines[1:]] if reason else lines
+        if reason:
+            done = 1 + isinstance(told[0][0], Paid)  # what was paid for it comes first
+            lines[done:done] = [reason]
+        return lines
 
     def reason(self, judged: Judgement) -> str:
         """Why a bot did what it did, in a sentence; "" where it has no reason to tell."""
-        from animarche.tui.advice import why  # which knows desks
-
-        return why(judged, self.words)
+        return advice.why(judged, self.words)
 
     def told(self, move: Move) -> str:
         """What a move was, in one sentence."""

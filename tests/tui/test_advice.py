@@ -10,6 +10,9 @@ from animarche.bots.evaluation import TERMS
 from animarche.bots.worker import NoThought
 from animarche.cards import standard
 from animarche.engine import commands as c
+from animarche.engine.events import Paid
+from animarche.engine.game import view
+from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT, WORK
 from animarche.lang.words import Words
 from animarche.table import Seat, Table
@@ -340,12 +343,15 @@ def test_what_speaks_for_everything_is_no_reason():
     """A pass gives up all that workers could still do, so everything else brings that."""
     some = [option for option in table_at(WORK, options=20).options if option != c.PASS][:6]
     weighed = [
-        Weighed(o, 5.0 - i, 1 / 7, (Reason("workers", 2.1), Reason("coins", -i - 1.0)))
+        Weighed(o, 5.0 - i, 1 / 7, (Reason("workers", 2.1), Reason("coins", -i - 2.0)))
         for i, o in enumerate(some)
     ]
     judgement = Judgement((*weighed, Weighed(c.PASS, 0.0, 1 / 7)))
     for index, told in enumerate(bot.telling(judgement)[:-1]):
-        assert told.reasons == (Reason("coins", -index - 1.0),)
+        assert told.reasons == (Reason("coins", -index - 2.0),)
+    little = [replace(w, reasons=(w.reasons[0], Reason("rivals", 0.3))) for w in weighed]
+    for told in bot.telling(Judgement((*little, Weighed(c.PASS, 0.0, 1 / 7))))[:-1]:
+        assert [one.term for one in told.reasons] == ["workers", "rivals"]
     (alone,) = bot.telling(Judgement((weighed[0],)))
     assert [one.term for one in alone.reasons] == ["workers", "coins"]
 
@@ -465,3 +471,23 @@ def test_every_bot_can_think_without_the_goals_of_who_asks(name):
         for _ in range(9):
             if not table.over:
                 table.play(chance.choice(table.options))
+
+
+# ---- in the log
+
+
+@pytest.mark.parametrize("words", WORDS.values(), ids=LANGUAGES)
+def test_the_log_tells_why_after_what_was_paid_and_done(words):
+    table, chance, orders = seated(2, 0), random.Random(4), set()
+    desk = Desk(table, words)
+    while len(orders) < 2:
+        judgement = create("greedy").judge(
+            view(table.state, table.state.to_act), table.options, chance, budget("greedy")
+        )
+        before = len(desk.log)
+        desk.play_judged(judgement)
+        reason, events = bot.why(judgement, words), table.moves[-1].events
+        if reason:
+            paid = isinstance(events[0], Paid)
+            assert desk.log[before + 1 + paid] == reason
+            orders.add(paid)
