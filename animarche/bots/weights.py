@@ -5,31 +5,31 @@ numbers were found.
 """
 
 # One coin and one wood, before or in the work phase, as long as there are actions to spend them.
-COIN = (0.15, 0.34, 0.90, 1.06, 1.59)
-WOOD = (0.21, 0.42, 0.61, 0.75, 0.82)
-INCOME = (1.37, 0.66, 0.36, 0.42, 0.56)  # how much of what later rounds should bring they do
+COIN = (0.19, 0.42, 0.85, 1.18, 1.88)
+WOOD = (0.22, 0.38, 0.80, 1.07, 0.70)
+INCOME = (1.00, 0.36, 0.26, 0.21, 0.67)  # how much of what later rounds should bring they do
 SPENT = 4.5  # coins that an action spends at most, and wood
 SPENT_WOOD = 3.0
 SURPLUS = 0.15  # what is left of the worth of a coin that no action is there for
 
-ACTION = (0.86, 1.43, 0.85, 0.54, 0.32)  # one action of a worker, besides what it pays for
+ACTION = (1.10, 2.59, 0.71, 0.85, 0.39)  # one action of a worker, besides what it pays for
 BUSY = 0.35  # how much of its next action a worker on an ad that may not run has left
 
-EMPTY = (0.31, 0.32, 0.07, -0.05, -0.00)  # an empty plot, while there is an action to build on it
+EMPTY = (0.30, 0.30, 0.05, -0.05, -0.10)  # an empty plot, while there is an action to build on it
 START = (0.1, 0.2, 0.3, 0.5, 0.7)  # the start player marker
 
 ANIMALS = 4.0  # how many animals a player finds in a round, whatever the number of players
-SOUGHT = 0.11  # how much more a fast player wants an animal for each other shop that does
+SOUGHT = 0.05  # how much more a fast player wants an animal for each other shop that does
 CALL = 0.85  # of what an animal in the front would bring, while it may still be called
-VISITED = 0.64  # how often in a round a worker seat of one's own is taken
-RUNS = (0.57, 0.31, 0.47, 0.53, 0.66)  # how often an ad with one worker on it runs
+VISITED = 0.26  # how often in a round a worker seat of one's own is taken
+RUNS = (0.58, 0.50, 0.45, 0.45, 0.50)  # how often an ad with one worker on it runs
 
 # How often a round a card effect is asked for.
-BUILDS, ADVERTISES, PUBLIC, VISITS, TAKES, SELLS = 1.52, 0.35, 0.36, 0.8, 0.43, 0.41
+BUILDS, ADVERTISES, PUBLIC, VISITS, TAKES, SELLS = 3.16, 0.13, 0.32, 0.8, 0.21, 0.29
 
 # Goals: how likely what is still missing is done, for one step of it; and how large a step is.
-LOST = 0.09  # how likely in each later round a condition that must hold at the end is lost
-EASE = (0.19, 0.69, 0.64, 0.31, 0.70)
+LOST = 0.10  # how likely in each later round a condition that must hold at the end is lost
+EASE = (0.20, 0.40, 0.60, 0.65, 0.75)
 STEP = {
     "coins": 4.0,
     "wood": 2.5,
