@@ -12,7 +12,7 @@ from animarche.tui.app import Animarche
 from animarche.tui.deeds import ANYWHERE, CHOICES, DEEDS, TABLE, meant
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.foot import why_not
-from animarche.tui.keys import exact, pressed
+from animarche.tui.keys import WIDE_SPACE, exact, pressed
 from animarche.tui.screens.ask import Ask
 from animarche.tui.screens.commands import Commands
 from animarche.tui.screens.new_game import NewGame
@@ -49,7 +49,7 @@ async def press(pilot, *keys):
 
 
 def wide(text):
-    return "".join(chr(ord(sign) + 0xFEE0) for sign in text)
+    return "".join(WIDE_SPACE if sign == " " else chr(ord(sign) + 0xFEE0) for sign in text)
 
 
 @pytest.mark.parametrize("sign", string.ascii_lowercase + string.digits + "/?:^-;,.]")
@@ -128,6 +128,7 @@ def test_no_key_means_two_things_at_once():
     """Only deeds that can never be done at the same time share a key."""
     shared = {frozenset(("act", "scores")), frozenset(("scores", "leave"))}
     shared |= {frozenset(("return", "collect")), frozenset(("why", "help"))}
+    shared |= {frozenset(("bots.stop", "bots.start"))}
     for index, one in enumerate(DEEDS):
         for other in DEEDS[index + 1 :]:
             if {one.place, other.place} <= {TABLE, ANYWHERE} and {*one.keys} & {*other.keys}:
