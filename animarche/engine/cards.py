@@ -59,7 +59,8 @@ class Income:
 
     `each` holds the options of every customer; `by_number` what 1, 2, 3 ... customers give
     together; `flat` a gain that happens once. `priced` says whether some option has a price, and
-    `choices[n]` all complete choices of n customers, before looking at prices.
+    `choices[n]` all complete choices of n customers, before looking at prices; there are none
+    where nobody sits, unless the shop has no seats (I1, I4).
     """
 
     each: tuple[Option, ...] = ()

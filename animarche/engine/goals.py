@@ -99,12 +99,11 @@ def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, l
     players = state.players
     if players is before:
         return
-    opponents = len(players) - 1
-    for who in CLOCKWISE[opponents + 1][state.start_player]:
+    for who in CLOCKWISE[len(players)][state.start_player]:
         player = players[who]
         if before is None or player is not before[who]:
             for goal in player.goals.now:
-                if METRICS[goal.metric](player, goal) >= (goal.threshold or opponents):
+                if METRICS[goal.metric](player, goal) >= (goal.threshold or len(players) - 1):
                     _score(state, who, goal, log)
 
 

@@ -81,8 +81,8 @@ def _choices(each: tuple[Option, ...], customers: int) -> tuple[tuple[int, ...],
 
 def _income(value: Mapping[str, Any], customers: int) -> Income:
     if "each_customer" not in value:
-        none = ((),)
-        choices = (none,) * (customers + 1)
+        # No customers, no use, unless the shop has no seats for them (I1, I4).
+        choices = ((), *[((),)] * customers) if customers else (((),),)
         if "by_customers" in value:
             gains = tuple(_gain(gain) for gain in value["by_customers"])
             return Income(by_number=gains, choices=choices)
@@ -91,7 +91,7 @@ def _income(value: Mapping[str, Any], customers: int) -> Income:
     return Income(
         each=each,
         priced=any(option.pay != NOTHING for option in each),
-        choices=tuple(_choices(each, count) for count in range(customers + 1)),
+        choices=((), *[_choices(each, count) for count in range(1, customers + 1)]),
     )
 
 

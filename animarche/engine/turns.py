@@ -16,28 +16,27 @@ def _following(passed: tuple[bool, ...], who: int) -> int | None:
     return None if passed[who] else who
 
 
-# By who has passed and who has acted, the next player; and who has passed then, if that was a pass.
+# By who has passed, and who acts: the next player, if they go on; and who has passed, and the next
+# player, if they pass or their turn in this phase ends (R4).
 FOLLOWING = {
     passed: tuple([_following(passed, who) for who in range(players)])
     for players in CLOCKWISE
     for passed in product((False, True), repeat=players)
 }
-PASSING = {
-    passed: tuple([swapped(passed, who, True) for who in range(len(passed))])
+ENDING = {
+    passed: tuple(
+        [(after := swapped(passed, who, True), FOLLOWING[after][who]) for who in range(len(passed))]
+    )
     for passed in FOLLOWING
 }
 
 
 def acted(state: Draft[GameState], who: int, player: Draft[Player]) -> None:
     """`who`, now `player`, has done the one command of a turn, and the next follows (R4)."""
-    state.players = swapped(state.players, who, seal(player))
+    players = [*state.players]
+    players[who] = seal(player)
+    state.players = tuple(players)
     state.to_act = FOLLOWING[state.passed][who]
-
-
-def end_turn(state: Draft[GameState], who: int) -> None:
-    """`who`, whose turn it is, takes no more turns in this phase (R4)."""
-    state.passed = passed = PASSING[state.passed][who]
-    state.to_act = FOLLOWING[passed][who]
 
 
 def pass_turn(state: Draft[GameState], who: int, forced: bool, log: Log) -> None:
@@ -49,4 +48,4 @@ def pass_turn(state: Draft[GameState], who: int, forced: bool, log: Log) -> None
         state.start_player = who
         if log is not None:
             log.append(MarkerTaken(who))
-    end_turn(state, who)
+    state.passed, state.to_act = ENDING[state.passed][who]

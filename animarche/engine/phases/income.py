@@ -17,14 +17,6 @@ from animarche.engine.state import (
 )
 
 
-def _acts(plot: Plot) -> bool:
-    """Whether the shop's effect may be used at all now: once, with customers if it has seats."""
-    side = plot.side
-    if plot.used or side.income is None:
-        return False
-    return bool(plot.animals) or (side.customers == 0 and side.income.flat is not None)
-
-
 def _payable(player: Player, income: Income, choices: tuple[int, ...]) -> bool:
     """Whether each option can be paid at its moment, in the order printed (I3)."""
     coins, wood = player.coins, player.wood
@@ -46,12 +38,12 @@ def options(state: GameState, who: int) -> list[Command]:
     player = state.players[who]
     found: list[Command] = []
     for index, plot in enumerate(player.plots):
-        if plot is not None and _acts(plot):
+        if plot is not None and not plot.used:
             income = plot.side.income
-            assert income is not None
-            for choices in income.choices[len(plot.animals)]:
-                if not income.priced or _payable(player, income, choices):
-                    found.append(activate(index, choices))  # noqa: PERF401  (see triggers)
+            if income is not None:
+                for choices in income.choices[len(plot.animals)]:
+                    if not income.priced or _payable(player, income, choices):
+                        found.append(activate(index, choices))  # noqa: PERF401  (see triggers)
     return found
 
 
@@ -59,12 +51,12 @@ def may_act(state: GameState, who: int) -> bool:
     """Whether for this player an effect can be used."""
     player = state.players[who]
     for plot in player.plots:
-        if plot is not None and _acts(plot):
+        if plot is not None and not plot.used:
             income = plot.side.income
-            assert income is not None
-            choices = income.choices[len(plot.animals)]
-            if not income.priced or any(_payable(player, income, c) for c in choices):
-                return True
+            if income is not None:
+                for choices in income.choices[len(plot.animals)]:
+                    if not income.priced or _payable(player, income, choices):
+                        return True
     return False
 
 
@@ -82,9 +74,10 @@ def why_not_activate(state: GameState, who: int, command: Activate) -> Refusal |
         return refuse("I4", "no_income", plot=index, shop=shop)
     if plot.used:
         return refuse("I1", "used", plot=index, shop=shop)
-    if not _acts(plot):
+    possible = income.choices[len(plot.animals)]
+    if not possible:
         return refuse("I1", "no_customers", plot=index, shop=shop)
-    if choices not in income.choices[len(plot.animals)]:
+    if choices not in possible:
         if not income.each:
             return refuse("I2", "no_choices", plot=index, shop=shop)
         rule = "I2" if len(choices) == len(plot.animals) else "I3"

@@ -8,7 +8,7 @@ from animarche.engine.plaza import any_room, cells_with_room, has_room
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, swapped
-from animarche.engine.turns import end_turn
+from animarche.engine.turns import ENDING
 
 
 def options(state: GameState, who: int) -> list[Command]:
@@ -96,4 +96,4 @@ def _end_if_done(state: Draft[GameState], who: int, log: Log) -> None:
         log.extend(Displaced(animal, None) for animal in state.returning)
     state.reserve += state.returning
     state.returning = ()
-    end_turn(state, who)
+    state.passed, state.to_act = ENDING[state.passed][who]
