@@ -13,17 +13,18 @@ from random import Random
 from typing import ClassVar
 
 from animarche.bots.bot import Budget, Judgement, Weighed
-from animarche.bots.evaluation import margin, values
+from animarche.bots.evaluation import Ahead, margin, values
 from animarche.bots.greedy import reasons
 from animarche.bots.policy import gains
-from animarche.bots.rollout import chances, horizon, moment, play_on, priors
+from animarche.bots.rollout import chances, horizon, moment, play_on, promises
 from animarche.bots.tree import Edge, Node
 from animarche.engine.commands import Command
-from animarche.engine.game import determinize, options, step
+from animarche.engine.game import determinize, effect, options, step
 from animarche.engine.view import PlayerView
 
 OFTEN = 8  # simulations between two looks at whether the choice is settled
-ENOUGH = 0.25  # after this part of the simulations it is where more than half went to one command
+ENOUGH = 0.25  # after this part of the simulations it is, where MOST of them went to one command
+MOST = 0.6
 
 
 class MctsBot:
@@ -46,7 +47,7 @@ class MctsBot:
     ) -> Judgement:
         """The options that simulations followed, with the terms that they change at once. `worth`
         is the lead at the end of the simulations, on average. Without a
-        simulation all options, by what the policy thinks that they gain."""
+        simulation all options, by what they are worth at once."""
         assert view is not None
         if len(options) == 1:
             return Judgement((Weighed(options[0], 0.0, 1.0),))
@@ -85,7 +86,9 @@ class Search:
         self.simulations = 0
         self._until = horizon(self.position)
         self._root = Node(view.seat)
-        self._root.meet(self.legal, lambda: priors(self.position, self.legal))
+        ahead = Ahead(self.position, view.seat)
+        self._at_once = [ahead.worth(effect(self.position, one)) for one in self.legal]
+        self._root.meet(self.legal, lambda: promises(self.position, self.legal, self._at_once))
 
     def simulate(self) -> None:
         """Play one game on in mind, and learn from it."""
@@ -94,7 +97,7 @@ class Search:
         node, legal = self._root, self.legal
         path: list[tuple[Node, Edge]] = []
         while True:
-            edge = node.select(legal, lambda: priors(state, legal))  # noqa: B023 (asked at once)
+            edge = node.select(legal, lambda: promises(state, legal, gains(state, legal)))  # noqa: B023
             path.append((node, edge))
             state = step(state, edge.command, None)
             if state.to_act is None or moment(state) >= until or not edge.visits:
@@ -114,13 +117,11 @@ class Search:
 
     def settled(self, budget: Budget) -> bool:
         """Whether the simulations that are left could not change the choice, or hardly would."""
-        if budget.simulations is None or self.simulations % OFTEN:
+        allowed, done = budget.simulations, self.simulations
+        if allowed is None or not done or done % OFTEN:
             return False
-        left = budget.simulations - self.simulations
         first, second = sorted([edge.visits for edge in self._root.edges])[-1:-3:-1]
-        return first - second > left or (
-            first > 0.5 * self.simulations >= 0.5 * ENOUGH * budget.simulations
-        )
+        return first - second > allowed - done or (done >= ENOUGH * allowed and first > MOST * done)
 
     def ranking(self) -> list[Edge]:
         """The commands that simulations followed, the best first; without any simulation all."""
@@ -131,7 +132,7 @@ class Search:
         """What a command of `ranking` is worth, in victory points."""
         if edge.visits:
             return edge.margin / edge.visits
-        return gains(self.position, [edge.command])[0]
+        return self._at_once[self.legal.index(edge.command)]
 
     def share(self, edge: Edge) -> float:
         """The part of the simulations that followed a command."""

@@ -7,7 +7,7 @@ from math import exp
 from random import Random
 from typing import Any
 
-from animarche.bots.policy import gains, pick
+from animarche.bots.policy import pick
 from animarche.engine.commands import (
     Advertise,
     Attract,
@@ -34,8 +34,9 @@ PHASES = 4  # with decisions, in a round
 # after the income that they bring, all that follows after the round.
 FAR = {PLACEMENT: 3, ATTRACT: 2, INCOME: 1, SALE: 2, WORK: 1}
 
-HEAT = 0.8  # VP: a command that gains so much less is e times less promising
+HEAT = 1.6  # VP: a command that gains so much less is e times less promising
 SHADOW = 0.3  # how promising a command is for each one that is alike and gains no less
+AT_ONCE = 0.5  # how much the worth at once counts beside that later, which chance blurs more
 SPREAD = (2.0, 4.5, 5.5, 6.3, 7.0)  # VP: how far apart scores come, by the rounds to come
 
 _NUMBERS = {phase: number for number, phase in enumerate(PHASE_NAMES)}
@@ -99,20 +100,29 @@ def thinned(options: Sequence[Command], rng: Random) -> list[Command]:
     ]
 
 
-def priors(state: GameState, options: Sequence[Command]) -> list[float]:
-    """How promising `options` are before anything is known; the sum is 1. Of commands that are
-    alike the best stands for the rest at first."""
-    gained = gains(state, options)
-    most = max(gained)
-    found = [exp((gain - most) / HEAT) for gain in gained]
+def promises(
+    state: GameState, options: Sequence[Command], worths: Sequence[float]
+) -> list[tuple[float, float]]:
+    """How promising `options` are that are worth so much at once, in victory points: of each its
+    prior, all together 1, and its handicap as a chance to win. Of commands that are alike the
+    best stands for the rest at first."""
+    most = max(worths)
+    even, later = 1 / len(state.players), ROUNDS - state.round
+    point = even * (1 - even) / SPREAD[later]  # what a victory point is as a chance
+    if horizon(state) >= PHASES * (ROUNDS + 1):
+        point = 0.0  # games in mind go to the end, and what comes of them is no estimate
+    found = [exp((worth - most) / HEAT) for worth in worths]
     better: dict[Any, float] = {}
-    for index in sorted(range(len(options)), key=lambda index: -gained[index]):
+    for index in sorted(range(len(options)), key=lambda index: -worths[index]):
         kind = alike(options[index])
         shadow = better.get(kind, 1.0)
         found[index] *= shadow
         better[kind] = shadow * SHADOW
     total = sum(found)
-    return [one / total for one in found]
+    return [
+        (one / total, AT_ONCE * point * (worth - most))
+        for one, worth in zip(found, worths, strict=True)
+    ]
 
 
 def chances(values: tuple[float, ...], state: GameState) -> list[float]:

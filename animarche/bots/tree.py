@@ -14,12 +14,12 @@ from math import sqrt
 
 from animarche.engine.commands import Command
 
-CURIOSITY = 0.6  # how much simulations follow the priors rather than the results so far
+CURIOSITY = 0.4  # how much simulations follow the priors rather than the results so far
 DOUBT = 0.04  # a command that was never tried is taken to be so much worse than its node
 FIRST = 3  # so many commands are looked at in any case ...
 WIDENING = 0.55  # ... and more by this power of the simulations that came by
 
-Priors = Callable[[], Sequence[float]]
+Promises = Callable[[], Sequence[tuple[float, float]]]  # of each command: prior, handicap
 
 
 class Edge:
@@ -31,10 +31,11 @@ class Edge:
     root only); `node` is what comes after it, None until it is come by again.
     """
 
-    __slots__ = ("command", "margin", "missed", "node", "prior", "total", "visits")
+    __slots__ = ("command", "handicap", "margin", "missed", "node", "prior", "total", "visits")
 
-    def __init__(self, command: Command, prior: float, missed: int) -> None:
-        self.command, self.prior, self.missed = command, prior, missed
+    def __init__(self, command: Command, promise: tuple[float, float], missed: int) -> None:
+        self.command, self.missed = command, missed
+        self.prior, self.handicap = promise
         self.visits = 0
         self.total = self.margin = 0.0
         self.node: Node | None = None
@@ -55,10 +56,10 @@ class Node:
         self._open: list[Edge] = []
         self._closed: list[Edge] = []
 
-    def select(self, options: Sequence[Command], priors: Priors) -> Edge:
-        """The edge that a simulation follows in which `options` are legal. `priors` is asked for
-        the priors of all of them, in their order, when there are new ones."""
-        self.meet(options, priors)
+    def select(self, options: Sequence[Command], promises: Promises) -> Edge:
+        """The edge that a simulation follows in which `options` are legal. `promises` is
+        asked for those of all of them, in their order, when there are new ones."""
+        self.meet(options, promises)
         for edge in self._closed:
             edge.missed += 1
         came = self.visits
@@ -66,7 +67,7 @@ class Node:
         best, highest = None, 0.0
         for edge in self._open[: FIRST + int(came**WIDENING)]:
             visits = edge.visits
-            score = edge.total / visits if visits else untried
+            score = (edge.total / visits if visits else untried) + edge.handicap
             score += CURIOSITY * edge.prior * sqrt(came - edge.missed) / (1 + visits)
             if best is None or score > highest:
                 best, highest = edge, score
@@ -80,15 +81,15 @@ class Node:
         edge.visits += 1
         edge.total += worth
 
-    def meet(self, options: Sequence[Command], priors: Priors) -> None:
+    def meet(self, options: Sequence[Command], promises: Promises) -> None:
         """Know `options` as the legal commands; mostly they are those of the last visit."""
         if options == self._options:
             return
         known = {edge.command: edge for edge in self.edges}
         if any(command not in known for command in options):
-            for command, prior in zip(options, priors(), strict=True):
+            for command, promise in zip(options, promises(), strict=True):
                 if command not in known:
-                    known[command] = Edge(command, prior, self.visits)
+                    known[command] = Edge(command, promise, self.visits)
             # The order of equals is that of the options: equal searches go equally.
             self.edges = sorted(known.values(), key=lambda edge: -edge.prior)
         legal = set(options)

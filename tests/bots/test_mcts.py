@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from animarche.bots import Budget, Weighed, mcts
+from animarche.bots import Budget, mcts
 from animarche.bots.evaluation import TERMS
 from animarche.bots.mcts import MctsBot, Search
-from animarche.bots.rollout import alike, chances, horizon, moment, play_on, priors, thinned
+from animarche.bots.policy import gains
+from animarche.bots.rollout import alike, chances, horizon, moment, play_on, promises, thinned
 from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.game import determinize, options, step, view
@@ -25,7 +26,6 @@ from tests.engine.positions import positions, random_cards
 
 PLACES = some.tuples(some.sampled_from([2, 3, 4]), some.integers(0, 30), some.floats(0, 0.99))
 BOT = MctsBot()
-NOBODY = Weighed(c.PASS, 0, 0)
 
 
 @cache
@@ -137,25 +137,27 @@ def test_no_simulation_more_than_allowed(simulations, monkeypatch):
     assert judged(at(2, 3, 0.7), simulations).simulations == simulations
 
 
-def test_it_stops_where_the_rest_would_not_change_the_choice(monkeypatch):
-    """With many simulations left where one command has most of them, with few where they could not
-    make up for it."""
-    allowed, early, late = 120, 0, 0
-    for part in (0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.95):
-        state = at(2, 3, part)
-        with monkeypatch.context() as patched:
-            patched.setattr(Search, "settled", lambda self, budget: False)
-            whole = judged(state, allowed)
-        stopped = judged(state, allowed)
-        assert stopped.command == whole.command
-        done, left = stopped.simulations, allowed - stopped.simulations
-        first, second = [round(one.share * done) for one in (*stopped.weighed, NOBODY)[:2]]
-        assert done >= allowed // 4
-        if left:
-            assert first - second > left or first > done / 2
-            early, late = early + (first - second <= left), late + (first - second > left)
-    assert early
-    assert late
+@pytest.mark.parametrize(
+    "first, second, others, settled",
+    [
+        (0, 0, 0, False),
+        (20, 4, 0, False),  # hardly anything was tried
+        (64, 20, 20, True),  # more than a quarter of 400, and most of them to one
+        (62, 22, 20, False),
+        (130, 66, 140, False),  # 64 are left, and could make it equal
+        (130, 60, 146, True),
+    ],
+)
+def test_it_stops_where_the_rest_would_not_change_the_choice(first, second, others, settled):
+    state = next(state for state in game(2, 3) if len(options(state)) > 12)
+    search = Search(view(state, state.to_act), options(state), Random(0))
+    edges = search._root.edges
+    edges[1].visits, edges[2].visits = first, second
+    for edge in edges[3:11]:
+        edge.visits = others // 8
+    search.simulations = first + second + others
+    assert search.settled(Budget(400)) is settled
+    assert not search.settled(Budget(seconds=1))
 
 
 def test_a_single_option_is_played_at_once(monkeypatch):
@@ -305,12 +307,17 @@ def test_games_in_mind_end_at_the_horizon(place):
 
 @given(PLACES)
 @settings(max_examples=25)
-def test_priors_share_out_one_whole_and_every_option_has_some(place):
+def test_priors_share_out_one_whole_and_what_is_worth_most_at_once_has_no_handicap(place):
     state = at(*place)
-    found = priors(state, options(state))
-    assert sum(found) == pytest.approx(1)
-    assert min(found) > 0
-    assert len(found) == len(options(state))
+    worths = gains(state, options(state))
+    found = promises(state, options(state), worths)
+    assert len(found) == len(worths)
+    assert sum(prior for prior, _ in found) == pytest.approx(1)
+    assert min(prior for prior, _ in found) > 0
+    to_the_end = state.round == 5 and state.phase in (SALE, WORK)
+    for (_, handicap), worth in zip(found, worths, strict=True):
+        assert (handicap == 0) is (to_the_end or worth == max(worths))
+        assert handicap <= 0
 
 
 def test_moments_count_phases():

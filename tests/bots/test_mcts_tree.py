@@ -15,7 +15,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def follow(node, options, worths):
     """One simulation through a node, worth what its command is worth."""
-    edge = node.select(options, lambda: [1 / len(options)] * len(options))
+    edge = node.select(options, lambda: [(1 / len(options), 0.0)] * len(options))
     node.learn(edge, worths[edge.command])
     return edge.command
 
@@ -32,9 +32,19 @@ def test_the_best_command_gets_most_simulations(best):
 
 def test_what_promises_most_comes_first():
     node = Node(0)
-    edge = node.select((COIN, WOOD, PASS), lambda: (0.1, 0.7, 0.2))
+    edge = node.select((COIN, WOOD, PASS), lambda: [(0.1, 0.0), (0.7, 0.0), (0.2, 0.0)])
     assert edge.command == WOOD
     assert [edge.command for edge in node.edges] == [WOOD, PASS, COIN]
+
+
+def test_a_handicap_counts_against_a_command():
+    for handicap, preferred in ((0.0, COIN), (-0.1, COIN), (-0.3, WOOD)):
+        node, visits = Node(0), Counter()
+        for _ in range(200):
+            edge = node.select((COIN, WOOD), lambda off=handicap: [(0.5, off), (0.5, 0.0)])
+            node.learn(edge, 0.7 if edge.command == COIN else 0.5)
+            visits[edge.command] += 1
+        assert visits.most_common(1)[0][0] == preferred
 
 
 def test_of_many_commands_few_are_tried_at_first_and_more_later():
