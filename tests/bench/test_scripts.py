@@ -89,3 +89,39 @@ def test_keys_are_measured_while_bots_think_beside_a_table_where_they_are_stoppe
     for stopped, busy in zip(rows[::2], rows[1::2], strict=True):
         assert "bots stopped" in stopped
         assert float(busy.split()[-1]) > 0
+
+
+def test_engine_costs_prints_a_table_for_each_question():
+    lines = run("engine_costs.py", "--games", 1, "--kept", 1)
+    tables, table = {}, None
+    for line in lines:
+        if not line:
+            table = None
+        elif table is None:
+            table = tables.setdefault(line.split("  ")[0], [])
+        else:
+            table.append(line)
+    assert list(tables) == [
+        "4 players, by",
+        "with options",
+        "with players",
+        "for a bot",
+        "kept in a history",
+    ]
+    phases = [line.split() for line in tables["4 players, by"]]
+    assert [name for name, *_ in phases] == [
+        "placement",
+        "attract",
+        "income",
+        "sale",
+        "work",
+        "all",
+    ]
+    for name, positions, *costs in phases:
+        assert int(positions) > 0, name
+        assert len(costs) == 6
+        assert all(float(cost) > 0 for cost in costs)
+    assert [line.split()[0] for line in tables["with players"]] == ["2", "3", "4"]
+    for line in tables["kept in a history"]:
+        size = int(line.split()[2].replace(",", ""))
+        assert 100 < size < 10_000  # a state is kept whole, but shares what did not change
