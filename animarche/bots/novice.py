@@ -11,7 +11,7 @@ from animarche.engine.commands import Command
 from animarche.engine.game import determinize
 from animarche.engine.view import PlayerView
 
-CARELESS = 1.5  # victory points: options that lie closer together than this it hardly tells apart
+CARELESS = 0.8  # victory points: options that lie closer together than this it hardly tells apart
 
 
 class NoviceBot:
