@@ -68,7 +68,9 @@ def test_no_path_in_a_file_is_followed(tmp_path):
         settings.path().write_text(json.dumps(names | {strange[1]: strange[1]}))
         plan.path().write_text(json.dumps({"names": strange, "cards": strange[1]}))
         stamp = index.stamp(os.stat(outside / "x.jsonl"))
-        entry = index.Entry(stamp, index.Summary(names=(strange[0],), forked=strange[0]))
+        entry = index.Entry(
+            stamp, index.Summary(names=(strange[0],), kinds=(strange[0],), forked=strange[0])
+        )
         assert index.write(paths.index(), dict.fromkeys(strange, entry))
     assert touched(own, outside) == []
     assert {file.name for file in outside.iterdir()} == {"x.jsonl", "x.yaml", "x.json", "x"}

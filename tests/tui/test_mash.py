@@ -9,17 +9,20 @@ from textual.events import Key, MouseDown, MouseMove, MouseScrollDown, MouseScro
 
 from animarche import paths
 from animarche.cli import main
+from animarche.engine.records import replace
+from animarche.settings import CHOICES
 from animarche.tui.app import Animarche
 from animarche.tui.deeds import DEEDS
 from animarche.tui.screens.learn import Learn
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
 from tests.tui.helpers import NAMES, new_table, played, shown
+from tests.tui.thinking import Double
 
 SIZES = ((80, 24), (97, 29), (120, 36), (160, 48))
 TOO_SMALL = (60, 18)
 LEAVING = {"ctrl+q", "ctrl+c"}
-TYPED = [*"abcdefghijklmnopqrstuvwxyzUR0123456789/?:@[ ", "あ", "ｐ", "１", "🐼", "\u0301"]
+TYPED = [*"abcdefghijklmnopqrstuvwxyzUR0123456789/?:@[ .+-", "あ", "ｐ", "１", "🐼", "\u0301"]
 NAMED = sorted({key for deed in DEEDS for key in deed.keys if len(key) > 1} - LEAVING)
 NAMED += ["backspace", "delete", "space", "f12", "ctrl+a", "ctrl+w", "escape", "enter", "enter"]
 PLAYING = ("1", "2", "3", "4", "enter", "p", "c", "tab", "left", "down", "u", "r")
@@ -98,7 +101,7 @@ async def play_on(pilot):
     for _ in range(BACK):
         if table.over or len(table.moves) > before:
             return
-        await pilot.press("escape", "escape", "escape", "1", "1", "1", "1")
+        await pilot.press("escape", "escape", "escape", " ", "1", "1", "1", "1")
         await pilot.pause()
     raise AssertionError(f"nothing can be played: {table.options[:5]}\n" + "\n".join(shown(app)))
 
@@ -108,8 +111,11 @@ async def check(seed, count):
     players, lang = chance.choice((2, 3, 4)), chance.choice(("en", "ja"))
     path = paths.games() / "20260101-120000.jsonl"
     path.parent.mkdir(parents=True)
-    table = played(new_table(players, seed, NAMES, path), chance.randrange(60))
+    kinds = chance.choices(("person", "greedy"), (2, 1), k=players)
+    table = played(new_table(players, seed, NAMES, path, kinds), chance.randrange(60))
     app = Animarche(table, lang)
+    app.settings = replace(app.settings, pace=chance.choice(CHOICES["pace"]))
+    app.thinker = Double(holds=chance.random() < 0.3)
     async with app.run_test(size=chance.choice(SIZES)) as pilot:
         await pilot.pause()
         await mash(pilot, chance, count)

@@ -293,7 +293,7 @@ async def test_what_is_in_sight_is_read_first(monkeypatch):
         read.append(path.name)
         if len(read) > 3:
             go_on.wait(10)
-        return Summary(names=(path.name,), harm="unreadable", row=1)
+        return Summary(names=(path.name,), kinds=("person",), harm="unreadable", row=1)
 
     monkeypatch.setattr("animarche.shelf.shelf.look_at", look_at)
     monkeypatch.setattr(Title, "_look", lambda screen: None)
