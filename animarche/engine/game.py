@@ -55,12 +55,21 @@ class Kind:
     do: Callable[[Draft[GameState], int, Any, Log], None]
 
 
+def _why_not_pass(state: GameState, _who: int, _: c.Pass) -> Refusal | None:
+    """A5, I1, V1, W1: a pass is always possible, but for two things that have to be done."""
+    if state.phase == PLACEMENT:
+        return refuse("S5", "must_place")
+    if state.returning:
+        return refuse("V3", "animals_wait", animal=state.returning[0])
+    return None
+
+
 def _do_pass(state: Draft[GameState], who: int, _: c.Pass, log: Log) -> None:
     pass_turn(state, who, False, log)
 
 
 KINDS: dict[type, Kind] = {
-    c.Pass: Kind("", lambda *_: None, _do_pass),
+    c.Pass: Kind("", _why_not_pass, _do_pass),
     c.PlaceStore: Kind(PLACEMENT, placement.why_not_place_store, placement.do_place_store),
     c.Attract: Kind(ATTRACT, attract.why_not_attract, attract.do_attract),
     c.Activate: Kind(INCOME, income.why_not_activate, income.do_activate),
@@ -96,23 +105,26 @@ def why_not(state: GameState, command: Command) -> Refusal | None:
     if who is None:
         return refuse("F2", "game_over")
     kind = KINDS[type(command)]
-    if kind.phase == state.phase:
-        return kind.why_not(state, who, command)
-    if kind.phase:  # a pass has none
+    if kind.phase != state.phase and kind.phase:
         return refuse("R1", "wrong_phase", phase=state.phase, needed=kind.phase)
-    if state.phase == PLACEMENT:
-        return refuse("S5", "must_place")
-    if state.returning:
-        return refuse("V3", "animals_wait", animal=state.returning[0])
-    return None
+    return kind.why_not(state, who, command)
 
 
-def step(state: GameState, command: Command, log: Log) -> GameState:
-    """`apply` that appends the events to `log`; None saves making them."""
-    new: Draft[GameState] = _given(state, command, log)
-    # The first command is the first check of all goals; later ones look at who has changed.
-    score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
-    advance(new, log)
+def step(state: GameState, command: Command, log: Log, alone: bool = False) -> GameState:
+    """`apply` that appends the events to `log`; None saves making them. `alone` as in `effect`."""
+    refusal = why_not(state, command)
+    if refusal is not None:
+        raise Illegal(refusal)
+    who = state.to_act
+    assert who is not None  # or the command would have been refused
+    new: Draft[GameState] = draft(state)
+    KINDS[type(command)].do(new, who, command, log)
+    if alone:
+        new.to_act = who
+    else:
+        # The first command is the first check of all goals; later ones look at who has changed.
+        score_achieved(new, None if state.phase == PLACEMENT else state.players, log)
+        advance(new, log)
     return seal(new)
 
 
@@ -120,24 +132,7 @@ def effect(state: GameState, command: Command, log: Log = None) -> GameState:
     """The state after `command` alone, for a look ahead: no goals are scored, none of the automatic
     steps follows, and it is the turn of the same player still. Raises Illegal if the rules refuse
     the command; what it does is appended to `log`."""
-    new: Draft[GameState] = _given(state, command, log)
-    new.to_act = state.to_act
-    return seal(new)
-
-
-def _given(state: GameState, command: Command, log: Log) -> Draft[GameState]:
-    """What `command` does by itself."""
-    who, kind = state.to_act, KINDS[type(command)]
-    if who is not None and kind.phase == state.phase:
-        refusal = kind.why_not(state, who, command)
-    else:
-        refusal = why_not(state, command)
-    if refusal is not None:
-        raise Illegal(refusal)
-    assert who is not None  # or the command would have been refused
-    new = draft(state)
-    kind.do(new, who, command, log)
-    return new
+    return step(state, command, log, alone=True)
 
 
 def apply(state: GameState, command: Command) -> tuple[GameState, tuple[Event, ...]]:

@@ -23,9 +23,14 @@ FOLLOWING = {
     for players in CLOCKWISE
     for passed in product((False, True), repeat=players)
 }
+_KEYS = {passed: passed for passed in FOLLOWING}  # a table finds its own keys in less time
+NOBODY = {players: _KEYS[(False,) * players] for players in CLOCKWISE}
 ENDING = {
     passed: tuple(
-        [(after := swapped(passed, who, True), FOLLOWING[after][who]) for who in range(len(passed))]
+        [
+            (after := _KEYS[swapped(passed, who, True)], FOLLOWING[after][who])
+            for who in range(len(passed))
+        ]
     )
     for passed in FOLLOWING
 }

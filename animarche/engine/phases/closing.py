@@ -3,7 +3,7 @@
 from animarche.engine.effects import trigger
 from animarche.engine.events import Closed, Log
 from animarche.engine.goals import clockwise
-from animarche.engine.plaza import rooms
+from animarche.engine.plaza import cells_with_room, rooms
 from animarche.engine.records import Draft, draft, seal
 from animarche.engine.state import GameState, Plot, opened
 
@@ -37,11 +37,10 @@ def _refill(state: Draft[GameState], back: list[str], log: Log) -> None:
     queue = (*back, *state.reserve)
     plaza = [*state.plaza]
     taken = 0
-    for cell in state.board.cells:
+    for cell in cells_with_room(state):
         free = room[cell] - len(plaza[cell])
-        if free > 0:
-            plaza[cell] += queue[taken : taken + free]
-            taken += free
+        plaza[cell] += queue[taken : taken + free]
+        taken += free
     homeless = tuple(back[taken:])
     if log is not None:
         placed = [

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from animarche.engine.board import BOARDS
 from animarche.engine.commands import Command
 from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
 from animarche.engine.goals import clockwise, score_achieved, score_at_end
 from animarche.engine.phases import attract, income, placement, sale, work
 from animarche.engine.phases.closing import close
-from animarche.engine.records import Draft, record, replace
+from animarche.engine.records import Draft, draft, record, replace, seal
 from animarche.engine.scoring import shop_vp, winners
 from animarche.engine.state import (
     ATTRACT,
@@ -22,7 +21,7 @@ from animarche.engine.state import (
     Player,
     swapped,
 )
-from animarche.engine.turns import pass_turn
+from animarche.engine.turns import NOBODY, pass_turn
 
 
 @record
@@ -42,9 +41,6 @@ PHASES = {
     SALE: Phase(sale.options, sale.may_act, WORK),
     WORK: Phase(work.options, work.may_act, None),
 }
-
-
-NOBODY = {count: (False,) * count for count in BOARDS}  # has passed
 
 
 def may_pass(state: GameState) -> bool:
@@ -87,7 +83,9 @@ def _unused(player: Player) -> Player:
     plots = player.plots
     for index, plot in enumerate(plots):
         if plot is not None and plot.used:
-            plots = swapped(plots, index, replace(plot, used=False))
+            fresh = draft(plot)
+            fresh.used = False
+            plots = swapped(plots, index, seal(fresh))
     return player if plots is player.plots else replace(player, plots=plots)
 
 

@@ -47,7 +47,9 @@ def do_sell(state: Draft[GameState], who: int, command: Sell, log: Log) -> None:
         log.append(Sold(who, index, side.shop, side.upgraded))
     receive(player, points(side.vp), who, "sale", side.shop, log)
     player.plots = swapped(player.plots, index, None)
-    player.tally = replace(player.tally, sold=player.tally.sold + 1)
+    tally = draft(player.tally)
+    tally.sold += 1
+    player.tally = seal(tally)
     for card in (side.triggers, player.manager.triggers):
         if card is not None and card.sold is not None:
             receive(player, card.sold, who, "sold", card.card, log)
