@@ -29,10 +29,10 @@ def offered() -> tuple[str, ...]:
 def bot_of(kind: str) -> str | None:
     """The bot that plays a seat of this kind; None for a person, and for a bot that there is not
     (a newer version may have had it), where a person plays."""
-    from animarche.bots import create
-
     if kind == PERSON or len(kind) > LONGEST:
         return None
+    from animarche.bots import create  # all of them, which a table of people does without
+
     try:
         create(kind)
     except ValueError:

@@ -98,6 +98,29 @@ def test_a_thought_that_is_stopped_is_cancelled_and_the_next_one_comes(thinker):
     assert isinstance(last.result(PATIENCE), Judgement)
 
 
+def test_who_is_hurried_answers_with_the_best_so_far(thinker):
+    """A million games in mind would take an hour. Early or late, a hurry is heard."""
+    seen, legal = moment(40, players=4)
+    for wait in (0, 1):
+        thought = thinker.think("mcts:1000000", seen, legal, 1)
+        time.sleep(wait)
+        assert not thought.done()
+        thinker.hurry()
+        told = thought.result(PATIENCE)
+        assert told.command in legal
+        assert told.simulations < 100_000
+
+
+def test_who_is_stopped_in_the_middle_of_a_thought_is_gone(thinker):
+    seen, legal = moment(40, players=4)
+    thought = thinker.think("mcts:1000000", seen, legal, 1)
+    time.sleep(0.5)
+    pid = thinker._process.pid
+    thinker.stop()
+    assert thought.cancelled()
+    assert gone(pid)
+
+
 def test_nothing_to_hurry_stop_or_close_is_no_trouble(thinker):
     thinker.hurry()
     thinker.stop()
