@@ -16,6 +16,7 @@ from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
 from animarche.tui.screens.title import Title
 from tests.tui.helpers import NAMES, new_table, played, table_at
+from tests.tui.thinking import Double
 
 NOON = 1_767_268_800  # of some day; when saved games were played last
 OWN = "own letter"  # a key: the letter of the player who is to act
@@ -43,6 +44,12 @@ def at(phase, players=4, options=4):
 def new(names):
     """A table before its first decision."""
     return new_table(4, 7, names)
+
+
+def bots(names):
+    """A table where a bot thinks, and goes on thinking."""
+    kinds = ("greedy", "person", "greedy", "mcts:800")
+    return played(new_table(4, 7, names, kinds=kinds), 3)
 
 
 def over(names):
@@ -102,6 +109,8 @@ SCREENS = {
     "town": Way(WORK, ("t", "t")),
     "log": Way(WORK, ("l",)),
     "jump": Way(WORK, ("j",)),
+    "bots": Way(bots),
+    "bots-stopped": Way(bots, (".",)),
     "card": Way(WORK, ("d",)),
     "table-help": Way(WORK, ("?",)),
     "table-rules": Way(WORK, ("f4",)),
@@ -148,6 +157,7 @@ def reached(way, lang="en", names=NAMES):
         return Animarche(None, lang, watched=(recording, way.step))
     app = Animarche(None if way.deal else table, lang)
     app.sat_down = table
+    app.thinker = Double(holds=True)
     return app
 
 
