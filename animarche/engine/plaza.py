@@ -1,11 +1,10 @@
 """Where animals and public buildings fit on the plaza (C2, W11)."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import compress
 from operator import gt, lt
 
-from animarche.engine.board import BOARDS, Board, Cell
+from animarche.engine.board import Board, Cell
 from animarche.engine.events import Displaced, Log
 from animarche.engine.state import Building, GameState
 
@@ -62,11 +61,3 @@ def covered(lots: Iterable[tuple[Cell, Cell]]) -> int:
     for first, second in lots:
         taken |= 1 << first | 1 << second
     return taken
-
-
-@lru_cache(maxsize=1024)
-def free_places(players: int, taken: int) -> tuple[tuple[Cell, Cell], ...]:
-    """The places for a public building: two adjacent open cells, neither in the bits `taken`
-    (W11)."""
-    places = BOARDS[players].dominoes
-    return tuple([place for place in places if not (taken >> place[0] | taken >> place[1]) & 1])

@@ -1,8 +1,9 @@
 """Build, move and remove public buildings (W11, W12, B1-B3)."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
-from animarche.engine.board import Cell
+from animarche.engine.board import BOARDS, Cell
 from animarche.engine.cards import CardSet, Price, Public
 from animarche.engine.commands import (
     BuildPublic,
@@ -25,7 +26,7 @@ from animarche.engine.effects import (
 )
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
 from animarche.engine.phases.work.workers import NO_WORKER, Purse, spend
-from animarche.engine.plaza import covered, free_places, rooms, settle
+from animarche.engine.plaza import covered, rooms, settle
 from animarche.engine.records import Draft, draft, replace
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import Building, GameState, Player
@@ -70,26 +71,27 @@ def _menu(
     """For each kind that can be built while these buildings lie there, and for moving: the price,
     and the commands."""
     taken = covered([here for _, here in lots])
-    menu: list[tuple[Price, tuple[Command, ...]]] = [
-        (public.cost, _builds(public.id, players, taken))
-        for public in _lowest(cards, tuple([name for name, _ in lots]))
-    ]
+    menu: list[tuple[Price, tuple[Command, ...]]] = []
+    for public in _lowest(cards, tuple([name for name, _ in lots])):
+        places = _everywhere(build_public, public.id, players)
+        builds = tuple([command for cells, command in places if not cells & taken])
+        menu.append((public.cost, builds))
     moves: list[Command] = []
     for name, here in lots:
-        moves += _moves(name, here, players, taken & ~covered([here]))
+        own = covered([here])
+        places = _everywhere(move_public, name, players)
+        others = taken & ~own
+        moves += [move for cells, move in places if not cells & others and cells != own]
     moves += [remove_public(name) for name, _ in lots]
     return (*menu, (MOVE, tuple(moves)))
 
 
-@lru_cache(maxsize=2048)
-def _builds(name: str, players: int, taken: int) -> tuple[Command, ...]:
-    return tuple([build_public(name, place) for place in free_places(players, taken)])
-
-
-@lru_cache(maxsize=2048)
-def _moves(name: str, here: tuple[Cell, Cell], players: int, taken: int) -> tuple[Command, ...]:
-    places = free_places(players, taken)
-    return tuple([move_public(name, place) for place in places if place != here])
+@lru_cache(maxsize=512)
+def _everywhere(
+    make: Callable[[str, tuple[Cell, Cell]], Command], name: str, players: int
+) -> tuple[tuple[int, Command], ...]:
+    """The command for each two adjacent open cells (W11), with these cells as bits."""
+    return tuple([(covered([place]), make(name, place)) for place in BOARDS[players].dominoes])
 
 
 def _find(state: GameState, name: str) -> Building | None:
