@@ -5,8 +5,8 @@ may think about one command, in simulations or in seconds: `random`, `mcts:400`,
 `create(name)` makes a bot of that name, `budget(name)` its budget.
 """
 
+import re
 from collections.abc import Callable
-from math import isfinite
 
 from animarche.bots.bot import Bot, Budget, Judgement, Reason, Weighed
 from animarche.bots.greedy import GreedyBot
@@ -22,6 +22,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "planner": PlannerBot,
     "mcts": MctsBot,
 }
+EFFORT = re.compile(r"(?P<simulations>[0-9]{1,7})|(?P<seconds>[0-9]{1,4}(\.[0-9]{1,6})?)s")
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
 
 # The bots that people choose from, by their levels.
@@ -49,15 +50,11 @@ def _read(name: str) -> tuple[str, Budget]:
         return kind, Budget(SEARCHING.get(kind))
     if kind not in SEARCHING:
         raise ValueError(f"The bot {kind} takes no budget: write {kind}, not {name!r}.")
-    try:
-        if effort.endswith("s"):
-            seconds = float(effort[:-1])
-            if isfinite(seconds) and 0 < seconds <= 3600:
-                return kind, Budget(seconds=seconds)
-        elif effort.isascii() and effort.isdigit() and 0 < int(effort) <= 1_000_000:
-            return kind, Budget(int(effort))
-    except ValueError:
-        pass
+    if found := EFFORT.fullmatch(effort):
+        if found["seconds"] and 0 < float(found["seconds"]) <= 3600:
+            return kind, Budget(seconds=float(found["seconds"]))
+        if found["simulations"] and 0 < int(found["simulations"]) <= 1_000_000:
+            return kind, Budget(int(found["simulations"]))
     raise ValueError(
         f"What {name!r} may think is unclear: write {kind}:400 for 400 simulations a move, or "
         f"{kind}:2.5s for seconds."
