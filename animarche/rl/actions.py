@@ -106,7 +106,7 @@ def sides(cards: CardSet, players: int) -> list[Side]:
 
 def places(cards: CardSet) -> int:
     """How many animals a cell may hold at most (C2)."""
-    return max(1, *(public.room for public in cards.public.values()))
+    return max([1, *(public.room for public in cards.public.values())])
 
 
 def _choices(cards: CardSet, players: int) -> list[tuple[int, ...]]:

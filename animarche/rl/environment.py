@@ -6,6 +6,7 @@ whoever can only pass is passed over (R3).
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +57,14 @@ def env(
     return OrderEnforcingWrapper(table)
 
 
+def _whole(number: Any) -> int:
+    """A whole number of Python or of NumPy; -1 for anything else."""
+    try:
+        return index(number)
+    except TypeError:
+        return -1
+
+
 class raw_env(Table):
     """The environment without wrappers.
 
@@ -82,8 +91,9 @@ class raw_env(Table):
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        if players not in BOARDS:
+        if _whole(players) not in BOARDS:
             raise ValueError(f"players: 2, 3 or 4 can play, not {players!r}")
+        players = index(players)
         if reward not in REWARDS:
             raise ValueError(f"reward: {reward!r} is unknown; choose {' or '.join(REWARDS)}")
         modes = self.metadata["render_modes"]
@@ -126,11 +136,13 @@ class raw_env(Table):
         """A new game. With a seed it is the game that `animarche play --seed` deals, and later
         resets without one follow from it. `options` are not looked at."""
         if seed is None:
-            seed = self._random.randrange(LARGEST_SEED + 1)
-        elif not 0 <= seed <= LARGEST_SEED:
-            raise ValueError(f"seed: must be from 0 to {LARGEST_SEED}, not {seed}")
+            number = self._random.randrange(LARGEST_SEED + 1)
         else:
-            self._random = Random(seed)
+            number = _whole(seed)
+            if not 0 <= number <= LARGEST_SEED:
+                words = f"must be a whole number from 0 to {LARGEST_SEED}, not {seed!r}"
+                raise ValueError(f"seed: {words}")
+            self._random = Random(number)
         players = len(self.possible_agents)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -139,7 +151,7 @@ class raw_env(Table):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._last = ""
-        self._go_to(start(self.cards, deal(self.cards, players, int(seed))))
+        self._go_to(start(self.cards, deal(self.cards, players, number)))
 
     def step(self, action: int | None) -> None:
         """Give the command of a number. ValueError for one that the mask forbids."""
@@ -147,9 +159,9 @@ class raw_env(Table):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        command = None if action is None else self._legal.get(int(action))
+        command = self._legal.get(_whole(action))
         if command is None:
-            raise ValueError(f"action {action} is not legal for {agent}; see its action_mask")
+            raise ValueError(f"action {action!r} is not legal for {agent}; see its action_mask")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self.render_mode is not None:

@@ -3,6 +3,7 @@
 import copy
 import os
 import pickle
+import re
 import subprocess
 import sys
 from random import Random
@@ -11,8 +12,9 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
-from animarche.cards import standard
+from animarche.cards import digest, standard
 from animarche.engine.game import deal, determinize, standings, start, view
+from animarche.engine.reading import card_set
 from animarche.notation.positions import described, write_position
 from animarche.rl import env, raw_env
 from tests.engine.positions import random_cards
@@ -223,6 +225,8 @@ def test_nothing_is_rendered_without_a_mode():
     "arguments, words",
     [
         ({"players": 5}, "players: 2, 3 or 4 can play, not 5"),
+        ({"players": 4.0}, "players: 2, 3 or 4 can play, not 4.0"),
+        ({"players": [4]}, "players: 2, 3 or 4 can play, not [4]"),
         ({"reward": "money"}, "reward: 'money' is unknown; choose win or margin"),
         ({"render_mode": "human"}, "render_mode: 'human' is unknown; choose ansi"),
         (
@@ -237,10 +241,43 @@ def test_wrong_arguments_are_told_in_a_sentence(arguments, words):
     assert str(told.value) == words
 
 
-@pytest.mark.parametrize("seed", [-1, 2**53])
+@pytest.mark.parametrize("seed", [-1, 2**53, 7.0, "7", float("nan"), [7]])
 def test_a_wrong_seed_is_told_in_a_sentence(seed):
-    with pytest.raises(ValueError, match=f"seed: must be from 0 to {2**53 - 1}, not {seed}"):
+    words = f"seed: must be a whole number from 0 to {2**53 - 1}, not {seed!r}"
+    with pytest.raises(ValueError, match=re.escape(words)):
         env(2).reset(seed=seed)
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers():
+    table, same = raw_env(2), raw_env(np.int64(2))
+    table.reset(seed=7)
+    same.reset(seed=np.uint32(7))
+    assert same.state_now == table.state_now
+    number = next(iter(table.observe(table.agent_selection)["action_mask"].nonzero()[0]))
+    table.step(number)
+    same.step(int(number))
+    assert same.state_now == table.state_now
+    table.reset()
+    same.reset()
+    assert same.state_now == table.state_now
+
+
+@pytest.mark.parametrize("action", [None, "3", 0.0, [0], float("nan")])
+def test_without_wrappers_what_is_no_number_is_an_error(action):
+    table = raw_env(2)
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="is not legal for player_"):
+        table.step(action)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_card_set_needs_no_public_buildings(players):
+    document = {**standard().document, "public_buildings": []}
+    table = env(players, card_set(document, digest(document)))
+    table.reset(seed=3)
+    assert sum(finish(table).values()) == pytest.approx(0)
+    blocks = {block.type for block in table.unwrapped.actions.blocks()}
+    assert blocks.isdisjoint({"build_public", "move_public", "remove_public"})
 
 
 def test_without_pettingzoo_it_says_what_to_install():
