@@ -6,6 +6,7 @@ All of them are a `concurrent.futures.Executor`, and what they play does not dep
 from __future__ import annotations
 
 import os
+import re
 import signal
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -15,6 +16,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from animarche.engine.records import record
+from animarche.journal.values import short, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,6 +25,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 NEAR, FAR = 0.25, 0.5  # seconds a batch should take, so that handing it over costs next to nothing
+ADDRESS = re.compile(r"((tcp|tls|wss?|ucx)://)?([\w.-]+|\[[\w.:%]+\]):[0-9]{1,5}")
 PATIENCE = 4.0  # seconds until a scheduler, and after it a worker, must have answered
 
 
@@ -109,6 +112,9 @@ def cluster(address: str) -> Iterator[Crew]:
     may change. CrewError if Dask is not installed, or nobody answers."""
     import logging
 
+    if not ADDRESS.fullmatch(address):
+        words = f"{shown(address)} is no address of a scheduler; write one like tcp://HOST:8786"
+        raise CrewError(words)
     try:
         from distributed import Client
     except ImportError:
@@ -127,9 +133,10 @@ def cluster(address: str) -> Iterator[Crew]:
         logging.disable()
         try:
             client = _in_time(Caller)
-        except (OSError, ValueError, TypeError) as error:
-            words = str(error).partition("\n")[0] if isinstance(error, ValueError) else "no answer"
-            words = f"no scheduler at {address}: {words}; start one with `dask scheduler`"
+        except Exception as error:  # Dask takes whatever answers for a scheduler
+            known = isinstance(error, (OSError, TypeError, UnicodeError))
+            words = "no answer" if known else "what answers there is another program"
+            words = f"no scheduler at {short(address)}: {words}; start one with `dask scheduler`"
             raise CrewError(words) from None
         try:
             yield _of(client, address)
@@ -147,7 +154,7 @@ def _of(client: Any, address: str) -> Crew:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except OSError:
-        words = f"the scheduler at {address} has no workers; start some with `dask worker`"
+        words = f"the scheduler at {short(address)} has no workers; start some with `dask worker`"
         raise CrewError(words) from None
 
     def hands() -> int:

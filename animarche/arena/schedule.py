@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from animarche.engine.cards import CardSet
 
 LARGEST = 50  # games in a batch
+LOOK, LOOKS = 5.0, 6  # seconds between two looks at who plays, and how many with nobody are enough
 QUIET = 1.0  # seconds of waiting after Ctrl-C that need no word
 PROGRAM = (__version__, RULES_VERSION)
 
@@ -70,11 +71,12 @@ def play_all(
 
     try:
         while True:
-            while len(jobs) < crew.hands() and (next_ones := batch()):
+            # One at least, or all would be over when for a moment nobody is there.
+            while len(jobs) < max(1, crew.hands()) and (next_ones := batch()):
                 jobs.add(crew.executor.submit(play_batch, task, next_ones))
             if not jobs:
                 break
-            for job in wait(jobs, return_when=FIRST_COMPLETED).done:
+            for job in _done(jobs, crew):
                 results = job.result()
                 played += len(results)
                 spent += sum(result.cpu_s for result in results)
@@ -94,6 +96,17 @@ def play_all(
         raise
     except crew.losses as error:
         raise CrewError(crew.lost) from error
+
+
+def _done(jobs: set[Future[list[Result]]], crew: Crew) -> set[Future[list[Result]]]:
+    """Those that are done, at least one. CrewError where nobody has played for long: on a cluster
+    jobs wait for workers that come back."""
+    alone = 0
+    while not (done := wait(jobs, timeout=LOOK, return_when=FIRST_COMPLETED).done):
+        alone = 0 if crew.hands() else alone + 1
+        if alone == LOOKS:
+            raise CrewError(crew.lost)
+    return done
 
 
 def play_batch(task: Task, games: tuple[int, ...]) -> list[Result]:

@@ -3,7 +3,9 @@
 import socket
 import subprocess
 import sys
-from contextlib import ExitStack, contextmanager
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack, contextmanager, suppress
+from threading import Thread
 
 import pytest
 
@@ -71,26 +73,48 @@ def test_a_cluster_plays_the_same_games(dask, tmp_path, monkeypatch):
 
 
 @contextmanager
-def silent():
-    """A program that takes connections and says nothing."""
+def stranger(says):
+    """A program that takes connections and says something else than a scheduler, or nothing."""
+
+    def answer():
+        with suppress(OSError):
+            while True:
+                taken.append(server.accept()[0])
+                taken[-1].sendall(says)
+
+    taken = []
     with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=answer, daemon=True).start()
         yield f"127.0.0.1:{server.getsockname()[1]}"
+        server.shutdown(socket.SHUT_RDWR)
+    for connection in taken:
+        connection.close()
 
 
-def test_a_scheduler_that_is_none_is_given_up(monkeypatch):
-    monkeypatch.setattr(crews, "PATIENCE", 0.2)
-    with silent() as address, pytest.raises(CrewError) as refused, cluster(address):
+@pytest.mark.parametrize(
+    "says, words",
+    [
+        (b"", "no answer"),
+        (b"SSH-2.0-OpenSSH_9.2\r\n", "what answers there is another program"),
+        (bytes(64), "what answers there is another program"),
+    ],
+)
+def test_a_scheduler_that_is_none_is_given_up(monkeypatch, says, words):
+    monkeypatch.setattr(crews, "PATIENCE", 1.0 if says else 0.2)
+    with stranger(says) as address, pytest.raises(CrewError) as refused, cluster(address):
         pass
-    words = f"no scheduler at {address}: no answer; start one with `dask scheduler`"
-    assert str(refused.value) == words
+    told = f"no scheduler at {address}: {words}; start one with `dask scheduler`"
+    assert str(refused.value) == told
 
 
 @pytest.mark.parametrize(
     "address, words",
     [
-        ("127.0.0.1:1", "no answer"),
-        ("here", "missing port number in address 'here'"),
-        ("foo://x:1", "unknown address scheme 'foo'"),
+        ("127.0.0.1:1", "no scheduler at 127.0.0.1:1: no answer; start one with `dask"),
+        ("here", '"here" is no address of a scheduler; write one like tcp://HOST:8786'),
+        ("foo://x:1", '"foo://x:1" is no address'),
+        ("tcp://x:port", '"tcp://x:port" is no address'),
+        ("a\n\x1b[31m:1", r'"a\n\x1b[31m:1" is no address'),
     ],
 )
 def test_where_nobody_answers_the_command_line_says_so(monkeypatch, capsys, address, words):
@@ -98,7 +122,7 @@ def test_where_nobody_answers_the_command_line_says_so(monkeypatch, capsys, addr
     assert main(["arena", "--games", "2", "--scheduler", address]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"animarche: --scheduler: no scheduler at {address}: {words}")
+    assert err.startswith(f"animarche: --scheduler: {words}")
     assert err.count("\n") == 1
 
 
@@ -123,6 +147,31 @@ def test_a_worker_that_is_lost_is_told_of(monkeypatch):
         lost = crews.Crew(crew.executor, crew.hands, 0.0, crew.leave, (OSError,), "they are gone")
         with pytest.raises(CrewError, match="they are gone"):
             play_all(PLAN, [1, 2], standard(), lost, lambda result: None)
+
+
+class _Idle(Executor):
+    """Takes jobs that nobody does."""
+
+    def submit(self, call, /, *args, **named):
+        return Future()
+
+
+def test_jobs_that_nobody_does_any_more_are_given_up(monkeypatch):
+    monkeypatch.setattr(schedule, "LOOK", 0.001)
+    there = iter([1, 1, 0, 0, 1])  # one who comes back is waited for
+    crew = crews.Crew(_Idle(), lambda: next(there, 0), 0.0, lambda: None, (), "they are gone")
+    with pytest.raises(CrewError, match="they are gone"):
+        play_all(PLAN, [1, 2], standard(), crew, lambda result: None)
+    assert next(there, None) is None
+
+
+def test_all_games_are_played_though_nobody_is_there_for_a_moment():
+    told = []
+    hands = iter([1, 0, 0, 1])
+    with here() as crew:
+        coming = crews.Crew(crew.executor, lambda: next(hands, 1), 0.0, crew.leave)
+        play_all(PLAN, range(1, 6), standard(), coming, told.append)
+    assert [result.game for result in told] == [1, 2, 3, 4, 5]
 
 
 def test_batches_grow_with_the_games_that_fit(monkeypatch):
