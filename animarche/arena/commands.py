@@ -12,7 +12,7 @@ from animarche.arena import MOST_GAMES
 from animarche.arguments import INTERRUPTED, LARGEST_SEED, bad_input, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from contextlib import AbstractContextManager
 
     from animarche.arena.crew import Crew
@@ -84,11 +84,11 @@ def _run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from animarche.arena.folder import Folder, FolderError, stored
-    from animarche.arena.play import prepare_logs
     from animarche.cards.asked import asked
 
-    if args.out == "":
-        raise bad_input("--out: name a folder")
+    for name in ("out", "logs"):
+        if getattr(args, name) == "":
+            raise bad_input(f"--{name}: name a folder")
     out = None if args.out is None else Path(args.out)
     try:
         there = None if out is None else stored(out)
@@ -98,17 +98,16 @@ def _run(args: argparse.Namespace) -> int:
             words = f"--out: {out} was played with other cards; name their file with --cards"
             raise bad_input(words)
         _check_report(args)
+        if there is None:  # once the folder is there, all logs of its plan are those of its games
+            _prepare_logs(plan, range(1, plan.games + 1), own=False)
         with ExitStack() as stack:
             folder = None
             if out is not None:
                 folder = Folder(out, plan, cards, facts=args.report is not None)
                 stack.enter_context(folder)
             games = range(1, plan.games + 1) if folder is None else folder.missing(plan)
-            try:
-                prepare_logs(plan, games, own=there is not None)
-            except FileExistsError as error:
-                words = f"{error.filename} is there already; choose another --seed or folder"
-                raise bad_input(words) from None
+            if there is not None:
+                _prepare_logs(plan, games, own=True)
             return _play(args, plan, cards, games, folder)
     except FolderError as error:
         raise bad_input(f"--out: {error}") from None
@@ -164,6 +163,16 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
     return plan
 
 
+def _prepare_logs(plan: Plan, games: Iterable[int], own: bool) -> None:
+    from animarche.arena.play import prepare_logs
+
+    try:
+        prepare_logs(plan, games, own)
+    except FileExistsError as error:
+        words = f"--logs: {error.filename} is there already; choose another --seed or folder"
+        raise bad_input(words) from None
+
+
 def _check_report(args: argparse.Namespace) -> None:
     """See that the report can be written, before anything is played for it."""
     if args.report is None:
@@ -174,6 +183,7 @@ def _check_report(args: argparse.Namespace) -> None:
             raise bad_input(words)
         return
     import os
+    import stat
 
     from animarche.arena.balance import check_path
 
@@ -182,7 +192,13 @@ def _check_report(args: argparse.Namespace) -> None:
     except ValueError as error:
         raise bad_input(f"--report: {error}") from None
     folder = os.path.dirname(args.report) or "."
-    if os.path.isdir(args.report) or not os.access(folder, os.W_OK):
+    try:
+        free = not stat.S_ISDIR(os.stat(args.report).st_mode)
+    except FileNotFoundError:
+        free = True
+    except (OSError, ValueError):  # no name for a file, or none that may be looked for
+        free = False
+    if not free or not os.access(folder, os.W_OK):
         words = f"--report: {args.report} cannot be written; name a file in a folder that can be"
         raise bad_input(words)
 
@@ -231,9 +247,12 @@ def _play(
     outcome = report(plan, who, wall_s, now.values(), before.values())
     if folder is not None:
         folder.finish(plan, summary(outcome))
-    _show(args, outcome)
+    try:
+        _show(args, outcome)
+    finally:  # also when nobody reads the tables to their end
+        if not stopped:
+            _report(args, cards, outcome)
     if not stopped:
-        _report(args, cards, outcome)
         return 0
     words = "Stopped by Ctrl-C; the games that were finished are counted."
     if folder is not None and len(outcome.results) < plan.games:
@@ -309,12 +328,12 @@ def _report(args: argparse.Namespace, cards: CardSet, outcome: Report) -> None:
 
     try:
         if args.report == TERMINAL:
-            from rich.console import Console
+            from animarche.arena.printing import Paper
 
-            print_report(cards, outcome.plan, outcome.results, Console(highlight=False))
+            print_report(cards, outcome.plan, outcome.results, Paper(highlight=False))
         else:
             write_report(cards, outcome.plan, outcome.results, args.report)
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if len(outcome.now) == len(outcome.results):
             raise
         # What was counted while games were played is read from a file, which may say anything.

@@ -48,6 +48,7 @@ FORMAT = 1
 PLAN, GAMES, RESULTS, SUMMARY = "plan.json", "games.jsonl", "results.csv", "summary.json"
 LONGEST_PLAN = 100_000  # bytes; ours have hundreds
 LONGEST_LINE = 1_000_000  # bytes; ours have thousands
+LARGEST = 1_000_000  # VP, or decisions in a game; ours have hundreds
 COLUMNS = (
     *("game", "deal", "rotation", "seed", "seat", "place", "bot"),
     *("vp", "rank", "win", "decisions"),
@@ -89,19 +90,27 @@ def stored(folder: Path) -> Stored | None:
     try:
         if len(content) > LONGEST_PLAN:
             raise ValueError("it is too large")
-        return _stored(json.loads(content))
-    except (ValueError, RecursionError) as error:
-        reason = "it is no JSON" if isinstance(error, _NO_JSON) else str(error)
-        raise FolderError(f"{path} is no plan of an arena: {reason}") from None
-
-
-_NO_JSON = (json.JSONDecodeError, UnicodeDecodeError, RecursionError)
+        return _stored(_parsed(content))
+    except ValueError as error:
+        raise FolderError(f"{path} is no plan of an arena: {error}") from None
 
 
 def _unreadable(path: Path, error: OSError) -> str:
-    irregular = isinstance(error, Irregular)
-    reason = "it is no ordinary file" if irregular else explained(error, path).strerror
+    match error:
+        case Irregular():
+            reason = "it is no ordinary file"
+        case PermissionError():
+            reason = "that is not permitted; check its permissions"
+        case _:
+            reason = str(explained(error, path).strerror)
     return f"{path} cannot be read: {reason}"
+
+
+def _parsed(text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):  # also of bytes that are no text, and of endless numbers
+        raise ValueError("it is no JSON") from None
 
 
 def _size(path: Path) -> int:
@@ -247,7 +256,8 @@ class Folder:
     def _put(self, name: str, text: str) -> None:
         path = self.path / name
         try:
-            with beside(path, text.encode()) as new:
+            # Names of folders may have bytes that are no text; written so, JSON reads them as well.
+            with beside(path, text.encode(errors="backslashreplace")) as new:
                 os.replace(new, path)
         except OSError as error:
             raise explained(error, path) from None
@@ -263,15 +273,14 @@ class Folder:
                     number, end = number + 1, end + len(line)
                     if len(line) > LONGEST_LINE:
                         raise ValueError("it is too long")
-                    result = _result(json.loads(line), plan)
+                    result = _result(_parsed(line), plan)
                     if result.game not in self.results:
                         self._keep(result)
         except OSError as error:
             raise FolderError(_unreadable(path, error)) from None
-        except (ValueError, RecursionError) as error:
-            reason = "it is no JSON" if isinstance(error, _NO_JSON) else str(error)
+        except ValueError as error:
             words = (
-                f"{path}, line {number}: {reason}; take that line out, and its game is played anew"
+                f"{path}, line {number}: {error}; take that line out, and its game is played anew"
             )
             raise FolderError(words) from None
 
@@ -300,10 +309,14 @@ def _result(value: Any, plan: Plan) -> Result:
     found = exactly(value, (*_LINE_KEYS, *_TIME_KEYS), "it")
     game, seed = integer(found["game"], "game"), integer(found["seed"], "seed")
     if not 1 <= game <= plan.games:
-        raise ValueError(f"there is no game {game} in the plan")
-    if seed != plan.deal_seed(game) or strings(found["bots"], "bots") != plan.seated(game):
-        raise ValueError(f"its bots or its seed are not those of game {game}")
+        raise ValueError(f"there is no game {shown(game)} in the plan")
+    whose = (integer(found["deal"], "deal"), seed, strings(found["bots"], "bots"))
+    if whose != (plan.deal(game), plan.deal_seed(game), plan.seated(game)):
+        raise ValueError(f"its deal, its bots or its seed are not those of game {game}")
     scores, winners = integers(found["scores"], "scores"), integers(found["winners"], "winners")
+    decisions = integer(found["decisions"], "decisions")
+    if not 0 <= min((*scores, decisions)) <= max((*scores, decisions)) <= LARGEST:
+        raise ValueError('its "scores" or "decisions" are out of bounds')
     best = tuple(player for player, score in enumerate(scores) if score == max(scores))
     if len(scores) != len(plan.bots) or winners != best:
         raise ValueError("its scores and winners do not fit each other and the bots")
@@ -315,7 +328,7 @@ def _result(value: Any, plan: Plan) -> Result:
         seed=seed,
         scores=scores,
         winners=winners,
-        decisions=integer(found["decisions"], "decisions"),
+        decisions=decisions,
         cpu_s=_seconds(found["cpu_s"]),
         thought_s=tuple(map(_seconds, thought)),
         facts=None if found["facts"] is None else table(found["facts"], '"facts"'),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from errno import EEXIST, ENOTDIR
+from errno import EEXIST
 from pathlib import Path
 from random import Random
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from animarche.bots import budget, create
-from animarche.disk import explained
+from animarche.disk import explained, make_folder
 from animarche.engine.game import deal, options, standings, start, step, view
 from animarche.engine.records import record
 from animarche.journal.format import Seat, new_header
@@ -57,15 +57,13 @@ def prepare_logs(plan: Plan, games: Iterable[int], own: bool = False) -> None:
     """Make the folder for the logs and see that none of these games has one already; if they can
     only be the plan's `own`, of games that were broken off, they are removed.
 
-    NotADirectoryError if a file has its name, OSError if it cannot be made, FileExistsError with
-    the log that is in the way.
+    FileExistsError with the log that is in the way; OSError, explained, if the folder cannot be
+    made or read.
     """
     if plan.logs is None:
         return
-    if plan.logs.exists() and not plan.logs.is_dir():
-        raise NotADirectoryError(ENOTDIR, "is a file; name a folder for the logs", str(plan.logs))
+    make_folder(plan.logs)
     try:
-        plan.logs.mkdir(parents=True, exist_ok=True)
         there = {path.name for path in plan.logs.iterdir()}
         for game in games:
             name = log_name(plan.seed, game)

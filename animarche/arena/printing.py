@@ -12,12 +12,22 @@ from rich.table import Table
 from animarche.arena.report import sentences
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from animarche.arena.report import Estimate, Report
+
+
+class Paper(Console):
+    """A console that says when nobody reads on; Rich would end the program instead."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Rich calls this instead of raising what it met; the command line knows what to do."""
+        raise BrokenPipeError
 
 
 def show(report: Report) -> None:
     """Print tables of bots, of their meetings and of seats, and the sentences beside them."""
-    console = Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+    console = Paper(markup=False, emoji=False, highlight=False, soft_wrap=True)
     if report.results:
         console.print(_bots(report))
         if meetings := report.meetings():

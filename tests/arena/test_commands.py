@@ -157,22 +157,51 @@ def test_a_report_can_be_made_later(arena, tmp_path, name):
     assert later.read_bytes() == at_once.read_bytes() != b""
 
 
+def test_a_report_is_written_though_nobody_reads_the_tables(tmp_path):
+    command = [sys.executable, "-m", "animarche", "arena", "--games", "2"]
+    with subprocess.Popen([*command, "--report", tmp_path / "r.md"], stdout=-1, stderr=-1) as run:
+        run.stdout.close()
+        assert run.wait(60) == 141  # what shells report for a closed pipe
+        assert run.stderr.read() == b""
+    assert (tmp_path / "r.md").read_text(encoding="utf-8").startswith("# Balance")
+
+
 def test_a_report_can_be_printed(arena):
     status, out, _ = arena("--bots", "random,novice", "--games", 4, "--report", "-")
     assert status == 0
     assert "Managers" in out
 
 
-@pytest.mark.parametrize("facts", [None, {}, {"seats": 3}])
-def test_facts_that_were_changed_are_told_of(arena, tmp_path, facts):
+def owing(facts):
+    facts["seats"][0]["vp"]["shop"] = -1000
+    return facts
+
+
+@pytest.mark.parametrize(
+    "changed", [lambda _: None, lambda _: {}, lambda _: {"seats": 3}, owing], ids=range(4)
+)
+def test_facts_that_were_changed_are_told_of(arena, tmp_path, changed):
     out = tmp_path / "out"
     arena("--bots", "random,random", "--games", 2, "--out", out)
     first, *more = map(json.loads, (out / GAMES).read_bytes().splitlines())
-    lines = [json.dumps(line) for line in ({**first, "facts": facts}, *more)]
+    lines = [json.dumps(line) for line in ({**first, "facts": changed(first["facts"])}, *more)]
     (out / GAMES).write_text("\n".join(lines) + "\n")
     status, _, err = arena("--out", out, "--report", tmp_path / "r.md")
     assert status == 2
     assert f"--report: {out} has facts that no game can have" in err
+
+
+def test_logs_of_other_games_are_left_alone_however_often_it_is_tried(arena, tmp_path):
+    out, logs = tmp_path / "out", tmp_path / "logs"
+    arena("--bots", "novice,random", "--games", 2, "--logs", logs)
+    before = {path.name: path.read_bytes() for path in logs.iterdir()}
+    for _ in range(2):
+        said = ("--bots", "random,random", "--games", 2, "--out", out, "--logs", logs)
+        status, _, err = arena(*said)
+        assert status == 2
+        assert "1-000001.jsonl is there already; choose another --seed or folder" in err
+    assert {path.name: path.read_bytes() for path in logs.iterdir()} == before
+    assert not out.exists()
 
 
 def test_other_options_than_it_was_begun_with_are_refused(arena, tmp_path):
@@ -205,10 +234,13 @@ def test_a_folder_of_other_cards_is_refused(arena, tmp_path):
 REFUSED = [
     (["--out", __file__], "part of the path is no folder; check the path"),
     (["--out", ""], "--out: name a folder"),
+    (["--logs", ""], "--logs: name a folder"),
     (["--out", "OUT", "--bots", "random"], "--bots: 2, 3 or 4 bots can play, not 1"),
     (["--out", "OUT", "--bots", "random,hal"], "--bots: There is no bot 'hal'"),
     (["--out", "OUT", "--report", "r.pdf"], "--report: a report ends in .html or .md"),
     (["--out", "OUT", "--report", "no/such/r.md"], "--report: no/such/r.md cannot be written"),
+    (["--out", "OUT", "--report", "r" * 300 + ".md"], "rr.md cannot be written"),
+    (["--out", "OUT", "--report", f"{__file__}/r.md"], "py/r.md cannot be written"),
     (["--report", "-", "--json"], "--report: - prints a report and --json a document"),
     (["--scheduler", "x", "--logs", "logs"], "--logs: games on a scheduler's workers leave no"),
     (["--scheduler", "x", "--workers", "2"], "not allowed with argument"),

@@ -58,6 +58,13 @@ def test_the_plan_is_read_as_it_was_written(tmp_path):
     assert there.cards == (standard().id, standard().version, standard().sha256)
 
 
+def test_a_folder_for_logs_may_have_any_name(tmp_path):
+    plan = Plan(PLAYED.bots, 7, 4, tmp_path / os.fsdecode(b"\xff\xe3\x81\x82"))
+    with open_folder(tmp_path, plan):
+        pass
+    assert stored(tmp_path).plan == plan
+
+
 def test_nothing_is_stored_where_nothing_is(tmp_path):
     assert stored(tmp_path) is None
     assert stored(tmp_path / "nowhere") is None
@@ -173,6 +180,7 @@ PLAN_TROUBLE = {
     b"": "it is no JSON",
     b"\xff": "it is no JSON",
     b"[" * 5000: "it is no JSON",
+    b"9" * 5000: "it is no JSON",
     b"[]": "it must be an object, not a list of 0",
     b"{}": 'its format "arena" must be 1, not null',
     b'{"arena": 2}': 'its format "arena" must be 1, not 2',
@@ -219,10 +227,15 @@ def test_a_wrong_value_of_a_plan_is_told_of(tmp_path, key, value, words):
 LINES = [
     ("game", 8, "there is no game 8 in the plan"),
     ("game", True, '"game" must be a whole number'),
-    ("seed", 1, "its bots or its seed are not those of game 1"),
-    ("bots", ["random"] * 3, "its bots or its seed are not those of game 1"),
+    ("game", 10**99, "there is no game a huge number in the plan"),
+    ("deal", 2, "its deal, its bots or its seed are not those of game 1"),
+    ("seed", 1, "its deal, its bots or its seed are not those of game 1"),
+    ("bots", ["random"] * 3, "its deal, its bots or its seed are not those of game 1"),
+    ("decisions", -1, 'its "scores" or "decisions" are out of bounds'),
+    ("decisions", 10**400, 'its "scores" or "decisions" are out of bounds'),
     ("scores", [1, 2], "its scores and winners do not fit"),
     ("scores", [], "its scores and winners do not fit"),
+    ("scores", [1, 10**400, 2], 'its "scores" or "decisions" are out of bounds'),
     ("winners", [], "its scores and winners do not fit"),
     ("facts", 3, '"facts" must be an object'),
     ("cpu_s", "long", "a time must be a number of seconds"),
