@@ -14,11 +14,11 @@ from animarche.engine.goals import score_achieved
 from animarche.engine.phases import attract, income, placement, sale
 from animarche.engine.phases.machine import PHASES, advance
 from animarche.engine.phases.work import ads, public, shops, take, visits
-from animarche.engine.records import Draft, draft, record, seal
+from animarche.engine.records import Draft, record, seal
 from animarche.engine.refusals import Illegal, Refusal, refuse
 from animarche.engine.scoring import Score, standings
 from animarche.engine.setup import Deal, deal, start
-from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, GameState
+from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, GameState, state_draft
 from animarche.engine.turns import pass_turn
 from animarche.engine.view import PlayerView, determinize, view
 
@@ -117,7 +117,7 @@ def step(state: GameState, command: Command, log: Log, alone: bool = False) -> G
         raise Illegal(refusal)
     who = state.to_act
     assert who is not None  # or the command would have been refused
-    new: Draft[GameState] = draft(state)
+    new: Draft[GameState] = state_draft(state)
     KINDS[type(command)].do(new, who, command, log)
     if alone:
         new.to_act = who

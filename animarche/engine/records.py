@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform
 
-__all__ = ["Draft", "draft", "record", "replace", "seal"]
+__all__ = ["Draft", "draft", "drafter", "record", "replace", "seal"]
 
 T = TypeVar("T")
 
@@ -131,15 +131,19 @@ class _Later:
 
 
 def _first_draft(self: Any) -> Any:
-    """The method `_draft` of a record class until it is first asked for: then its unfrozen subclass
-    is made, and a function that copies an instance into it."""
-    cls = self.__class__
+    """The method `_draft` of a record class until it is first asked for."""
+    _prepare(self.__class__)
+    return self._draft()
+
+
+def _prepare(cls: Any) -> None:
+    """Make the unfrozen subclass of a record class, and `_draft`, which copies an instance into
+    it."""
     twin = type(cls.__name__, (cls,), {"__slots__": (), "_record": cls, **UNSEALED})
     lines = "\n ".join(f"new.{name} = old.{name}" for name in cls.__slots__)
     scope: dict[str, Any] = {"twin": twin}
     exec(f"def copy(old):\n new = twin()\n {lines}\n return new", scope)
     cls._draft = scope["copy"]
-    return cls._draft(self)
 
 
 def _no_draft(self: Any) -> Any:
@@ -154,6 +158,15 @@ UNSEALED = {
     "__eq__": object.__eq__,
     "__hash__": object.__hash__,
 }
+
+
+def drafter(cls: type[T]) -> Callable[[T], Draft[T]]:
+    """`draft` for the records of one class, which need not be asked for theirs."""
+    made: Any = cls
+    if made._draft is _first_draft:
+        _prepare(made)
+    found: Callable[[T], Draft[T]] = made._draft
+    return found
 
 
 def draft(old: T) -> Draft[T]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from animarche.engine.board import Board, Cell
 from animarche.engine.cards import CardSet, Goal, Manager, Public, Side
-from animarche.engine.records import record
+from animarche.engine.records import drafter, record
 
 T = TypeVar("T")
 
@@ -146,6 +146,10 @@ class GameState:
     ad_deck: tuple[str, ...]
     buildings: tuple[Building, ...]
     supply: tuple[int, ...]
+
+
+# What every step makes, with a word less about what it is.
+state_draft, player_draft, plot_draft = drafter(GameState), drafter(Player), drafter(Plot)
 
 
 def swapped(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from animarche.engine.board import Board
 from animarche.engine.cards import CardSet, Goal
-from animarche.engine.records import draft, record, seal
+from animarche.engine.records import record, seal
 from animarche.engine.setup import LARGE, SMALL, goals_in_play
-from animarche.engine.state import Building, GameState, OpenAd, Player, dealt
+from animarche.engine.state import Building, GameState, OpenAd, Player, dealt, player_draft
 
 
 class Shuffler(Protocol):
@@ -47,7 +47,7 @@ ALL_FACE_DOWN = dealt((), ())
 
 def _seen(player: Player) -> Player:
     """A player as the others see them: with the goals that lie face up."""
-    goals, seen = player.goals, draft(player)
+    goals, seen = player.goals, player_draft(player)
     if scored := goals.scored:
         seen.goals = dealt(
             small=tuple([goal for goal in goals.small if goal in scored]),
@@ -103,7 +103,7 @@ def determinize(view: PlayerView, random: Shuffler) -> GameState:
     players = [*view.players]
     for who, player in enumerate(players):
         if who != view.seat:
-            goals, possible = player.goals, draft(player)
+            goals, possible = player.goals, player_draft(player)
             small = filled(goals.small, SMALL, large=False)
             large_goals = filled(goals.large, LARGE, large=True)
             possible.goals = dealt(small, large_goals, goals.scored, silent=True)

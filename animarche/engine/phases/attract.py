@@ -6,9 +6,9 @@ from animarche.engine.board import PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
-from animarche.engine.records import Draft, draft, seal
+from animarche.engine.records import Draft, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, swapped
+from animarche.engine.state import GameState, player_draft, plot_draft, swapped
 from animarche.engine.turns import acted
 
 
@@ -65,7 +65,7 @@ def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | N
 def do_attract(state: Draft[GameState], who: int, command: Attract, log: Log) -> None:
     """A1: one animal goes from its cell to the shop, and the turn goes on (R4)."""
     index, animal = command.plot, command.animal
-    player, plaza = draft(state.players[who]), [*state.plaza]
+    player, plaza = player_draft(state.players[who]), [*state.plaza]
     for cell in state.board.fronts[who][index]:
         if animal in plaza[cell]:
             break
@@ -73,7 +73,7 @@ def do_attract(state: Draft[GameState], who: int, command: Attract, log: Log) ->
     state.plaza = tuple(plaza)
     old = player.plots[index]
     assert old is not None
-    plot = draft(old)
+    plot = plot_draft(old)
     plot.animals += (animal,)
     player.plots = swapped(player.plots, index, seal(plot))
     acted(state, who, player)

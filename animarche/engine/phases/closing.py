@@ -4,13 +4,13 @@ from animarche.engine.effects import trigger
 from animarche.engine.events import Closed, Log
 from animarche.engine.goals import clockwise
 from animarche.engine.plaza import cells_with_room, rooms
-from animarche.engine.records import Draft, draft, seal
-from animarche.engine.state import GameState, Plot, opened
+from animarche.engine.records import Draft, seal
+from animarche.engine.state import GameState, Plot, opened, player_draft
 
 
 def close(state: Draft[GameState], log: Log) -> None:
     """C1, C2, C4. The round marker and the end of the game are the phase machine's (C3)."""
-    players = [draft(player) for player in state.players]
+    players = [player_draft(player) for player in state.players]
     back: list[str] = []
     for player in players:  # seats north, east, south, west; plots 0-3; order of arrival
         plots: list[Plot | None] = []

@@ -5,7 +5,7 @@ from animarche.engine.cards import NOTHING, Gain, Income, Price
 from animarche.engine.commands import Activate, Command, activate
 from animarche.engine.effects import amount, pay, receive
 from animarche.engine.events import Activated, Log
-from animarche.engine.records import Draft, draft, seal
+from animarche.engine.records import Draft, seal
 from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import (
     MAX_COINS,
@@ -13,6 +13,8 @@ from animarche.engine.state import (
     GameState,
     Player,
     Plot,
+    player_draft,
+    plot_draft,
     swapped,
 )
 
@@ -102,7 +104,7 @@ def _uses(plot: Plot, choices: tuple[int, ...]) -> list[tuple[Price, Gain]]:
 def do_activate(state: Draft[GameState], who: int, command: Activate, log: Log) -> None:
     """I2, I3: each use first pays, then gains. The turn goes on (R4)."""
     index = command.plot
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
     side = plot.side
@@ -111,7 +113,7 @@ def do_activate(state: Draft[GameState], who: int, command: Activate, log: Log) 
     for price, gain in _uses(plot, command.choices):
         pay(player, price, who, log)
         receive(player, gain, who, "income", side.shop, log)
-    after = draft(plot)
+    after = plot_draft(plot)
     after.used = True
     player.plots = swapped(player.plots, index, seal(after))
     state.players = swapped(state.players, who, seal(player))

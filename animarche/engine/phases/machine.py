@@ -7,7 +7,7 @@ from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
 from animarche.engine.goals import clockwise, score_achieved, score_at_end
 from animarche.engine.phases import attract, income, placement, sale, work
 from animarche.engine.phases.closing import close
-from animarche.engine.records import Draft, draft, record, replace, seal
+from animarche.engine.records import Draft, record, replace, seal
 from animarche.engine.scoring import shop_vp, winners
 from animarche.engine.state import (
     ATTRACT,
@@ -19,6 +19,7 @@ from animarche.engine.state import (
     WORK,
     GameState,
     Player,
+    plot_draft,
     swapped,
 )
 from animarche.engine.turns import NOBODY, pass_turn
@@ -83,7 +84,7 @@ def _unused(player: Player) -> Player:
     plots = player.plots
     for index, plot in enumerate(plots):
         if plot is not None and plot.used:
-            fresh = draft(plot)
+            fresh = plot_draft(plot)
             fresh.used = False
             plots = swapped(plots, index, seal(fresh))
     return player if plots is player.plots else replace(player, plots=plots)

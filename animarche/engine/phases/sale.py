@@ -7,7 +7,7 @@ from animarche.engine.events import Displaced, Log, Returned, Sold
 from animarche.engine.plaza import any_room, cells_with_room, has_room
 from animarche.engine.records import Draft, draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, swapped
+from animarche.engine.state import GameState, player_draft, swapped
 from animarche.engine.turns import ENDING
 
 
@@ -39,7 +39,7 @@ def why_not_sell(state: GameState, who: int, command: Sell) -> Refusal | None:
 def do_sell(state: Draft[GameState], who: int, command: Sell, log: Log) -> None:
     """V2, V4: VP, the card to the supply, the shop's effect, the manager's, then the returns."""
     index = command.plot
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
     side = plot.side

@@ -16,9 +16,9 @@ from animarche.engine.effects import (
 )
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
 from animarche.engine.phases.work.workers import NO_WORKER, Purse
-from animarche.engine.records import Draft, draft, replace, seal
+from animarche.engine.records import Draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import AdWorker, GameState, OpenAd, Player, swapped
+from animarche.engine.state import AdWorker, GameState, OpenAd, Player, player_draft, swapped
 from animarche.engine.turns import acted
 
 
@@ -90,7 +90,7 @@ def do_advertise(state: Draft[GameState], who: int, command: Advertise, log: Log
     spot = _open_ad(state, command.ad)
     assert spot is not None
     ad, place = state.cards.ads[spot.id], len(spot.workers)
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     pay(player, ad_price(player, ad, name, place), who, log)
     player.backyard -= 1
     acted(state, who, player)
@@ -114,7 +114,7 @@ def _run(state: Draft[GameState], spot: OpenAd, index: int, frame: Frame, log: L
     taker = max(spot.workers, key=lambda worker: worker.paid).player  # the first of equals
     if log is not None:
         log.append(AdRan(ad.id, spot.frame or "", taker))
-    players = {who: draft(state.players[who]) for who in owners}
+    players = {who: player_draft(state.players[who]) for who in owners}
     for who, player in players.items():
         receive(player, points(frame.vp), who, "ad", ad.id, log)
     for who, player in players.items():

@@ -27,9 +27,9 @@ from animarche.engine.effects import (
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
 from animarche.engine.phases.work.workers import NO_WORKER, Purse, spend
 from animarche.engine.plaza import covered, rooms, settle
-from animarche.engine.records import Draft, draft, replace
+from animarche.engine.records import Draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import Building, GameState, Player
+from animarche.engine.state import Building, GameState, Player, player_draft
 from animarche.engine.turns import acted
 
 MOVE = Price(wood=3)  # W12
@@ -180,7 +180,7 @@ def _lay_out(state: Draft[GameState], buildings: list[Building], log: Log) -> No
 def do_build_public(state: Draft[GameState], who: int, command: BuildPublic, log: Log) -> None:
     """W11: pay, lay it, gain its VP, then card effects."""
     public = state.cards.public[command.building]
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     spend(player)
     pay(player, public_price(player, public.cost), who, log)
     if log is not None:
@@ -194,7 +194,7 @@ def do_build_public(state: Draft[GameState], who: int, command: BuildPublic, log
 
 def _pay_to_move(state: Draft[GameState], who: int, log: Log) -> None:
     """W12: a worker and 3 wood."""
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     spend(player)
     pay(player, public_price(player, MOVE), who, log)
     acted(state, who, player)

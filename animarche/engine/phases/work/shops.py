@@ -8,9 +8,9 @@ from animarche.engine.commands import Build, Command, Renovate, build, renovate
 from animarche.engine.effects import can_pay, discount, pay, receive, reduced, triggers
 from animarche.engine.events import Built, Log, Renovated
 from animarche.engine.phases.work.workers import NO_WORKER, Purse, hire, spend
-from animarche.engine.records import Draft, draft, replace
+from animarche.engine.records import Draft, replace
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, Player, Plot, opened, swapped
+from animarche.engine.state import GameState, Player, Plot, opened, player_draft, swapped
 from animarche.engine.turns import acted
 
 
@@ -97,7 +97,7 @@ def do_build(state: Draft[GameState], who: int, command: Build, log: Log) -> Non
     """W3, W6: pay, lay the card, then what it does when built, then hiring (W13)."""
     index = command.plot
     shop = state.cards.shops[command.shop]
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     spend(player)
     pay(player, build_price(player, shop, command.renovate), who, log)
     side = shop.back if command.renovate and shop.back is not None else shop.front
@@ -134,7 +134,7 @@ def why_not_renovate(state: GameState, who: int, command: Renovate) -> Refusal |
 def do_renovate(state: Draft[GameState], who: int, command: Renovate, log: Log) -> None:
     """W5: animals and visitors stay; new worker seats are free (G8)."""
     index = command.plot
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     plot = player.plots[index]
     assert plot is not None
     back = state.cards.shops[plot.side.shop].back

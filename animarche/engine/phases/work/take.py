@@ -7,9 +7,9 @@ from animarche.engine.commands import RESOURCES, Command, Take, take
 from animarche.engine.effects import receive, triggers
 from animarche.engine.events import Log, Took
 from animarche.engine.phases.work.workers import NO_WORKER, spend
-from animarche.engine.records import Draft, draft
+from animarche.engine.records import Draft
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player
+from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState, Player, player_draft
 from animarche.engine.turns import acted
 
 _BOTH = tuple(take(resource) for resource in RESOURCES)
@@ -41,7 +41,7 @@ def why_not_take(state: GameState, who: int, command: Take) -> Refusal | None:
 
 def do_take(state: Draft[GameState], who: int, command: Take, log: Log) -> None:
     """W14: one, and so many more of the same as cards give."""
-    player = draft(state.players[who])
+    player = player_draft(state.players[who])
     spend(player)
     if log is not None:
         log.append(Took(who, command.resource))

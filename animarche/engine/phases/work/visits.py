@@ -7,9 +7,9 @@ from animarche.engine.commands import Command, Visit, visit
 from animarche.engine.effects import receive, trigger
 from animarche.engine.events import Log, Visited
 from animarche.engine.phases.work.workers import NO_WORKER
-from animarche.engine.records import Draft, draft, replace, seal
+from animarche.engine.records import Draft, replace, seal
 from animarche.engine.refusals import Refusal, refuse
-from animarche.engine.state import GameState, swapped
+from animarche.engine.state import GameState, player_draft, swapped
 from animarche.engine.turns import acted
 
 
@@ -51,7 +51,7 @@ def why_not_visit(state: GameState, who: int, command: Visit) -> Refusal | None:
 def do_visit(state: Draft[GameState], who: int, command: Visit, log: Log) -> None:
     """W7: the visitor's gain and card effects, then the owner's."""
     whose, index = command.owner, command.plot
-    visitor, owner = draft(state.players[who]), draft(state.players[whose])
+    visitor, owner = player_draft(state.players[who]), player_draft(state.players[whose])
     plot = owner.plots[index]
     assert plot is not None
     side = plot.side
