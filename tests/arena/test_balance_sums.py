@@ -58,11 +58,13 @@ def test_one_group_tells_nothing_of_how_groups_differ():
     assert summed([(1, 2, 3, 4)]).ratio(A, B) == Estimate(0.5)
 
 
-@pytest.mark.parametrize("done", [0, 3])
-def test_where_none_or_all_do_it_one_is_not_sure_all_the_same(done):
-    found = summed([(done, 3, 0, 0)] * 5).share(A, B)
-    assert (found.low, found.high) == wilson(5 * done, 15)
-    assert found.low < found.high
+@pytest.mark.parametrize("share", [0, 1])
+def test_where_none_or_all_do_it_one_is_not_sure_all_the_same(share):
+    """However many cases a group has, it is one trial; without a case it is none."""
+    for cases in (1, 3, 12):
+        found = summed([(share * cases, cases, 0, 0)] * 5 + [(0, 0, 1, 1)]).share(A, B)
+        assert (found.low, found.high) == wilson(5 * share, 5)
+        assert found.low < found.high
 
 
 def test_where_most_draws_have_no_case_there_is_no_interval():

@@ -42,7 +42,9 @@ class Sums:
     """
 
     def __init__(self, groups: Iterable[Counts], resamples: int = RESAMPLES) -> None:
-        heaps = _heaps(list(groups))
+        groups = list(groups)
+        heaps = _heaps(groups)
+        self._having = Counter(key for group in groups for key, count in group.items() if count)
         # Nobody counts under NOTHING, so that its place, the first, holds 0 for all unknown keys.
         keys = sorted({NOTHING}.union(*heaps))
         self._place = {key: place for place, key in enumerate(keys)}
@@ -70,10 +72,11 @@ class Sums:
 
     def share(self, above: Key, below: Key) -> Estimate | None:
         """`ratio` of cases to cases. Where none or all did it, every draw says the same; then the
-        interval is Wilson's, of as many cases."""
+        interval is Wilson's, as if all cases of a group were one trial."""
         ratio = self.ratio(above, below)
         if ratio is not None and ratio.value in (0, 1):
-            return Estimate(ratio.value, *wilson(self[above], self[below]))
+            trials = self._having[below]
+            return Estimate(ratio.value, *wilson(ratio.value * trials, trials))
         return ratio
 
     def difference(self, first: tuple[Key, Key], second: tuple[Key, Key]) -> Estimate | None:
