@@ -57,6 +57,9 @@ METRICS: dict[str, Callable[[Player, Goal], int]] = {
 }
 
 
+UNSEEN = (None,) * max(CLOCKWISE)  # players before the first check
+
+
 def progress(goal: Goal, player: Player, players: int) -> tuple[int, int]:
     """How far a goal is, and how far it must be, in a game of so many players."""
     return METRICS[goal.metric](player, goal), goal.threshold or players - 1
@@ -99,9 +102,10 @@ def score_achieved(state: Draft[GameState], before: tuple[Player, ...] | None, l
     players = state.players
     if players is before:
         return
+    old = before or UNSEEN
     for who in CLOCKWISE[len(players)][state.start_player]:
         player = players[who]
-        if before is None or player is not before[who]:
+        if player is not old[who]:
             for goal in player.goals.now:
                 if METRICS[goal.metric](player, goal) >= (goal.threshold or len(players) - 1):
                     _score(state, who, goal, log)

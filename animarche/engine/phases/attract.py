@@ -19,16 +19,17 @@ def options(state: GameState, who: int) -> list[Command]:
     found: list[Command] = []
     for index, plot in enumerate(state.players[who].plots):
         if plot is not None and len(plot.animals) < plot.side.customers:
+            by_animal = calls[index]
             for cell in fronts[index]:
                 for animal in plaza[cell]:
-                    found.append(calls[animal][index])  # noqa: PERF401  (see triggers)
+                    found.append(by_animal[animal])  # noqa: PERF401  (see triggers)
     return found
 
 
 @lru_cache(maxsize=64)
-def _calls(cards: CardSet) -> dict[str, tuple[Command, ...]]:
-    """Of each animal, by plot."""
-    return {a: tuple([attract(a, index) for index in range(PLOTS)]) for a in cards.animals}
+def _calls(cards: CardSet) -> tuple[dict[str, Command], ...]:
+    """By plot, the call of each animal."""
+    return tuple([{a: attract(a, index) for a in cards.animals} for index in range(PLOTS)])
 
 
 def may_act(state: GameState, who: int) -> bool:
