@@ -214,7 +214,7 @@ def _play(
 
     before = {} if folder is None else dict(folder.results)
     now: dict[int, Result] = {}
-    stopped, wall_s = False, 0.0
+    stopped, shared, wall_s = False, False, 0.0
     who, crew = _crew(args, len(games))
     try:
         with crew as hands, _progress(plan.games, len(before)) as count:
@@ -234,6 +234,9 @@ def _play(
             except KeyboardInterrupt:
                 stopped = True
             wall_s = perf_counter() - began
+    except FileExistsError:  # somebody else writes logs there, since we looked
+        shared = True
+        raise
     except CrewError as error:
         words = str(error) if args.scheduler is None else f"--scheduler: {error}"
         if now and folder is not None:
@@ -242,8 +245,8 @@ def _play(
     finally:
         if folder is not None:  # which has one too that was being told when Ctrl-C came
             now = {game: folder.results[game] for game in folder.results.keys() - before.keys()}
-        # A worker that was ended from outside leaves the log of its game half written.
-        prepare_logs(plan, [game for game in games if game not in now], own=True)
+        if not shared:  # a worker that was ended from outside leaves half a log
+            prepare_logs(plan, [game for game in games if game not in now], own=True)
     outcome = report(plan, who, wall_s, now.values(), before.values())
     if folder is not None:
         folder.finish(plan, summary(outcome))
@@ -254,10 +257,14 @@ def _play(
             _report(args, cards, outcome)
     if not stopped:
         return 0
+    from shlex import quote
+
+    from animarche.journal.values import escaped
+
     words = "Stopped by Ctrl-C; the games that were finished are counted."
     if folder is not None and len(outcome.results) < plan.games:
-        words += f" `animarche arena --out {args.out}` goes on with the others."
-    print(words, file=sys.stderr)
+        words += f" `animarche arena --out {quote(args.out)}` goes on with the others."
+    print(escaped(words), file=sys.stderr)
     return INTERRUPTED
 
 

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from animarche import cli
+from animarche.arena import commands
 from animarche.arena.folder import GAMES, PLAN
 
 TABLES = ("results.csv", "summary.json")
@@ -122,7 +123,7 @@ def test_an_arena_that_is_killed_goes_on_to_the_same_tables(arena, tmp_path):
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_in_order_and_says_how_to_go_on(arena, tmp_path, workers):
-    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    whole, stopped = tmp_path / "whole", tmp_path / "half \x1bdone"
     said = ["--bots", "random,novice", "--games", "20", "--seed", "5", "--workers", workers]
     done = subprocess.run(
         [sys.executable, "-c", STOPPED, "arena", *said, "--out", stopped],
@@ -134,7 +135,7 @@ def test_ctrl_c_ends_in_order_and_says_how_to_go_on(arena, tmp_path, workers):
     assert done.returncode == 130
     assert done.stderr == (
         "Stopped by Ctrl-C; the games that were finished are counted. "
-        f"`animarche arena --out {stopped}` goes on with the others.\n"
+        f"`animarche arena --out '{tmp_path}/half \\x1bdone'` goes on with the others.\n"
     )
     played = json.loads((stopped / "summary.json").read_bytes())["games"]
     assert 3 <= played == games_in(stopped) < 20
@@ -202,6 +203,21 @@ def test_logs_of_other_games_are_left_alone_however_often_it_is_tried(arena, tmp
         assert "1-000001.jsonl is there already; choose another --seed or folder" in err
     assert {path.name: path.read_bytes() for path in logs.iterdir()} == before
     assert not out.exists()
+
+
+def test_logs_that_another_arena_writes_meanwhile_are_left_alone(arena, tmp_path, monkeypatch):
+    def late(*arguments):
+        for game in (2, 3):
+            (tmp_path / f"1-00000{game}.jsonl").write_text("of another arena")
+        return crew(*arguments)
+
+    crew = commands._crew
+    monkeypatch.setattr(commands, "_crew", late)
+    status, _, err = arena("--bots", "random,random", "--games", 3, "--logs", tmp_path)
+    assert status == 2
+    assert "1-000002.jsonl: there is a file of this name already" in err
+    logs = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert logs["1-000002.jsonl"] == logs["1-000003.jsonl"] == "of another arena"
 
 
 def test_other_options_than_it_was_begun_with_are_refused(arena, tmp_path):
