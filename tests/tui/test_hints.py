@@ -6,7 +6,7 @@ import pytest
 
 from animarche.engine import commands as c
 from animarche.engine.records import replace
-from animarche.engine.state import ATTRACT, SALE, WORK
+from animarche.engine.state import ATTRACT, PLACEMENT, SALE, WORK
 from animarche.tui import hints
 from animarche.tui.doubt import doubtful
 from animarche.tui.model import Target
@@ -15,6 +15,8 @@ from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
 from animarche.tui.text import wrap
 from tests.tui.helpers import SIZES, app_at, known_to_hints, new_table, page, table_at
+from tests.tui.screens import until
+from tests.tui.thinking import Double
 
 LANGUAGES = ("en", "ja")
 
@@ -84,6 +86,19 @@ async def test_a_hint_stays_for_a_look_and_goes_with_the_first_command(home):
         assert app.screen.glance.hint == ATTRACT
         await pilot.press("1")
         assert not app.screen.glance.hint
+
+
+async def test_a_hint_waits_for_the_turn_of_a_person(home):
+    app = app_at(new_table(2, 4, kinds=("greedy", "person")))
+    app.settings, app.thinker = replace(app.settings, pace="step"), Double()
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = app.screen.table
+        await pilot.pause()
+        assert table.bot is not None
+        assert seen(home) == []
+        await pilot.press("space")
+        await until(pilot, lambda: table.bot is None)
+        assert app.screen.glance.hint == PLACEMENT
 
 
 async def test_hints_that_are_off_are_off(home):

@@ -151,11 +151,14 @@ class TableScreen(MarketScreen[None]):
         self.moving.follow(desk.view(), desk.words, state.board, still=self.table.over)
 
     def _think_of_a_hint(self) -> None:
-        """The first time that a phase is reached here, its hint; until something is done in it."""
+        """The first time that a person is to act in a phase here, its hint; until something is done
+        in it. In the turn of a bot it would go before it could be read."""
         phase, moves = self.table.state.phase, len(self.table.moves)
         if moves != self._moves:
             self._moves = moves
             self.see(hint="")
+        if self.table.bot:
+            return
         if phase != self._phase:
             self._phase = phase
             wanted = self.game.settings.hints == "on" and not self.table.over
