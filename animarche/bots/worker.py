@@ -58,7 +58,10 @@ class Thinker:
         self._number += 1
         question = (self._number, name, view, tuple(options), seed)
         thought = self._thought = _Thought(self._number, view.cards, question)
-        Thread(target=self._pursue, args=(thought,), daemon=True).start()
+        try:
+            Thread(target=self._pursue, args=(thought,), daemon=True).start()
+        except RuntimeError:  # the system has none to give, as where it has no process, either
+            thought.future.set_exception(NoThought("no thread to wait for the answer in"))
         return thought.future
 
     def hurry(self) -> None:
@@ -76,10 +79,9 @@ class Thinker:
         with self._lock:
             thought, process = self._thought, self._process
             self._thought = None
-            if thought is None or thought.future.done():
+            if thought is None or not thought.future.cancel():  # it has come to its end
                 return
             thought.stopped = True
-            thought.future.cancel()
             self._process = None
         if process is not None:
             process.kill()  # its thread sees that, and buries it
@@ -96,6 +98,7 @@ class Thinker:
 
     def _pursue(self, thought: _Thought) -> None:
         answer: Judgement | NoThought = NoThought("the process that thinks ended twice")
+        process = None
         for _ in range(TRIES):
             try:
                 process = self._ready(thought)
@@ -114,11 +117,14 @@ class Thinker:
                 _bury(process)
                 if thought.stopped:
                     return
-        with suppress(InvalidStateError):  # stopped meanwhile
+        try:
             if isinstance(answer, Judgement):
                 thought.future.set_result(answer)
             else:
                 thought.future.set_exception(answer)
+        except InvalidStateError:  # stopped just when the answer had come
+            if process is not None:
+                _bury(process)
 
     def _ready(self, thought: _Thought) -> Popen[bytes] | None:
         """The process, started if there is none; None where the thought was stopped meanwhile."""

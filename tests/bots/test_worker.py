@@ -121,6 +121,39 @@ def test_who_is_stopped_in_the_middle_of_a_thought_is_gone(thinker):
     assert gone(pid)
 
 
+def test_who_is_stopped_just_as_the_answer_comes_is_buried(thinker, monkeypatch):
+    asked = []
+
+    def ask(process, thought):
+        answer = Thinker._ask(thinker, process, thought)
+        asked.append(process)
+        thinker.stop()
+        return answer
+
+    monkeypatch.setattr(thinker, "_ask", ask)
+    thought = thinker.think("random", *moment(), 1)
+    with pytest.raises(CancelledError):
+        thought.result(PATIENCE)
+    end = time.monotonic() + PATIENCE
+    while asked[0].returncode is None and time.monotonic() < end:
+        time.sleep(0.01)
+    assert asked[0].returncode is not None
+    assert asked[0].stdout.closed
+    monkeypatch.undo()
+    assert isinstance(thinker.think("random", *moment(), 1).result(PATIENCE), Judgement)
+
+
+def test_where_the_system_gives_no_thread_that_is_told(thinker, monkeypatch):
+    def start(self):
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("threading.Thread.start", start)
+        with pytest.raises(NoThought, match="no thread"):
+            thinker.think("random", *moment(), 1).result(PATIENCE)
+    assert isinstance(thinker.think("random", *moment(), 1).result(PATIENCE), Judgement)
+
+
 def test_nothing_to_hurry_stop_or_close_is_no_trouble(thinker):
     thinker.hurry()
     thinker.stop()
