@@ -2,6 +2,7 @@
 
 TEXTS = {
     "newgame.title": "New game",
+    "newgame.about": "Bots can play, too: beside each name, ← → choose a person or a bot.",
     "newgame.count": "Players",
     "newgame.player": "Player {letter}",
     "newgame.start": "Start player",

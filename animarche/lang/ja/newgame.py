@@ -2,6 +2,7 @@
 
 TEXTS = {
     "newgame.title": "新しいゲーム",
+    "newgame.about": "名前の右の ← → で、人かコンピュータ（初級から達人）かを選べます。",
     "newgame.count": "人数",
     "newgame.player": "プレイヤー{letter}",
     "newgame.start": "スタートプレイヤー",

@@ -101,7 +101,7 @@ class NewGame(Sheet[Table | None]):
         plan = self.plan
         with Vertical(id="form"):
             yield Said("title")
-            yield Said("space")
+            yield Said("about")
             for field in FIELDS:
                 with Horizontal(id=f"row-{field}"):
                     yield Said(f"label-{field}").add_class("label")
@@ -152,8 +152,8 @@ class NewGame(Sheet[Table | None]):
     def _draw(self) -> None:
         text, plan = self.game.words.text, self.plan
         self._say("title", list(heading(text("newgame.title"), WIDE)))
-        for gap in ("space", "gap"):
-            self._say(gap, [])
+        self._say("about", [(text("newgame.about"), palette.FAINT)])
+        self._say("gap", [])
         self._say("keys", keys_row(self._keys()))
         note = "" if self._trouble is None else noted(self._trouble, self.game.words)
         self.query_one("#note", Said).say(*([(line, palette.WARN)] for line in wrap(note, WIDE)))
