@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from animarche.cards import CardFileError, load
-from animarche.cards.compile import card_file
 
-STANDARD = card_file().read_text(encoding="utf-8")
+FIRST = Path(__file__).parents[1] / "scenarios" / "first-cards.yaml"
+GOOD = FIRST.read_text(encoding="utf-8")
 
 
 def changed(*changes: tuple[str, str]) -> str:
-    """The standard card file with changes; what is changed is in it once."""
-    text = STANDARD
+    """A good card file with changes; what is changed is in it once."""
+    text = GOOD
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
@@ -30,6 +30,6 @@ def problems(tmp_path: Path, content: str | bytes) -> list[str]:
 
 
 def line_of(words: str) -> int:
-    """The line of the standard card file with these words, which are in it once."""
-    assert STANDARD.count(words) == 1, words
-    return STANDARD[: STANDARD.index(words)].count("\n") + 1
+    """The line of the good card file with these words, which are in it once."""
+    assert GOOD.count(words) == 1, words
+    return GOOD[: GOOD.index(words)].count("\n") + 1

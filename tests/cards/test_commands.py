@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from animarche.cards import standard
 from animarche.cards.commands import add_parser
 from animarche.cards.compile import card_file
-from tests.cards.refusing import STANDARD, changed
+from tests.cards.refusing import GOOD, changed
 
 
 def run(*arguments: str) -> int:
@@ -29,8 +29,9 @@ def test_check_of_a_good_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", str(card_file())) == 0
     out, err = capsys.readouterr()
     assert out == (
-        f"{card_file()}: OK, standard version 1, sha256 {standard().sha256}: 20 animals, 21 shops, "
-        "3 public buildings, 7 managers, 4 ads, 8 small goals, 14 large goals.\n"
+        f"{card_file()}: OK, standard version {standard().version}, sha256 {standard().sha256}: "
+        "20 animals, 21 shops, 3 public buildings, 7 managers, 4 ads, 8 small goals, "
+        "14 large goals.\n"
     )
     assert err == ""
 
@@ -51,7 +52,7 @@ def test_a_wrong_file(command: str, tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_a_file_with_hundreds_of_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "cards.yaml"
-    path.write_text(STANDARD.replace("en:", "xx:"), "utf-8")
+    path.write_text(GOOD.replace("en:", "xx:"), "utf-8")
     assert run("check", str(path)) == 2
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 101
@@ -65,9 +66,9 @@ def test_show_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
         shown[lang] = capsys.readouterr().out
         assert "\x1b" not in shown[lang]  # no colour in a pipe
         assert max(map(cell_len, shown[lang].splitlines())) == 100
-    for words in ("Bakery", "Basic shops", "Hold 14 coins", "Fox the Trader", "Wolf", "Parade"):
+    for words in ("Bakery", "Basic shops", "Have sold", "Fox the Trader", "Wolf", "Parade"):
         assert words in shown["en"]
-    for words in ("パン屋", "基本店舗", "コインを14枚", "商人のキツネ", "オオカミ", "英霊碑"):
+    for words in ("パン屋", "基本店舗", "店舗を", "商人のキツネ", "オオカミ", "英霊碑"):
         assert words in shown["ja"]
     everything = "".join(shown["en"].split())
     for card in standard().document["ads"]:
@@ -94,12 +95,12 @@ def test_show_follows_the_locale(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert run("show") == 0
-    assert capsys.readouterr().out.startswith(f"{title} (standard 1)\n")
+    assert capsys.readouterr().out.startswith(f"{title} (standard {standard().version})\n")
 
 
 def test_show_keeps_texts_literal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hostile = "[b]:pig:[/x] [@click=app.quit]"
-    values = yaml.safe_load(STANDARD)
+    values = yaml.safe_load(GOOD)
     values["managers"][0]["name"]["en"] = hostile
     path = tmp_path / "cards.yaml"
     path.write_text(yaml.safe_dump(values, allow_unicode=True), "utf-8")

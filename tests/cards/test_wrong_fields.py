@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cards.refusing import STANDARD, changed, line_of, problems
+from tests.cards.refusing import GOOD, changed, line_of, problems
 
 BAKERY = "short: {en: Bakery, ja: パン屋}\n      icons: [food]\n      customers: 2"
 GREENS = "income: {by_customers: [{c: 1}, {c: 3}, {c: 5}]}"
@@ -64,7 +64,7 @@ WHOLE = "must be a whole number from"
             BAKERY,
             BAKERY + "\n      vp: 1",
             4,
-            "front.vp is given twice, first on line 92; keep one",
+            "front.vp is given twice, first on line 73; keep one",
         ),
         (
             BAKERY,
@@ -308,10 +308,10 @@ def test_one_wrong_thing(tmp_path: Path, old: str, new: str, after: int, words: 
 
 def test_a_shop_without_its_sides(tmp_path: Path) -> None:
     start, end = (
-        STANDARD.index("    back:\n      name:  {en: Beauty"),
-        STANDARD.index("  - id: photo"),
+        GOOD.index("    back:\n      name:  {en: Beauty"),
+        GOOD.index("  - id: photo"),
     )
-    found = problems(tmp_path, STANDARD[:start] + STANDARD[end:])
+    found = problems(tmp_path, GOOD[:start] + GOOD[end:])
     line = line_of("- id: barber")
     assert found == [
         f":{line}: shops[barber].back is missing: a basic shop needs an upgraded side."
@@ -324,7 +324,7 @@ def test_a_shop_without_its_sides(tmp_path: Path) -> None:
 
 
 def test_too_few_cards_for_a_table(tmp_path: Path) -> None:
-    text = STANDARD
+    text = GOOD
     for first, last in (
         ("  - {id: wolf,", "\n# ---- shops"),
         ("  - id: architect", "\n# ---- ads"),
@@ -354,7 +354,7 @@ def test_too_few_cards_for_a_table(tmp_path: Path) -> None:
 
 
 def test_too_few_large_goals_for_two_players(tmp_path: Path) -> None:
-    text = re.sub(r"(  - id: l(?:[2-9]|10)\n)", r"\1    min_players: 3\n", STANDARD)
+    text = re.sub(r"(  - id: l(?:[2-9]|10)\n)", r"\1    min_players: 3\n", GOOD)
     found = problems(tmp_path, text)
     assert len(found) == 1
     assert found[0].endswith("must have 6 goals for 2 players, not 4 (S4).")

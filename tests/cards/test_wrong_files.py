@@ -7,7 +7,7 @@ import pytest
 
 from animarche.cards import CardFileError, load, load_document
 from animarche.cards.compile import card_file
-from tests.cards.refusing import STANDARD, changed, problems
+from tests.cards.refusing import GOOD, changed, problems
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_an_alias_bomb_is_refused_before_it_grows(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     told = [": is larger than 1 MiB, which no card file needs."]
     assert problems(tmp_path, "x" * (1024 * 1024 + 1)) == told
-    assert problems(tmp_path, STANDARD + "#" * 1024 * 1024) == told
+    assert problems(tmp_path, GOOD + "#" * 1024 * 1024) == told
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_file_of_far_too_many_values_is_not_read_through(
 
 def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:
     path = tmp_path / "cards.yaml"
-    path.write_bytes(b"\xef\xbb\xbf" + STANDARD.replace("\n", "\r\n").encode())
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
     assert load_document(path) == load_document(card_file())
 
 
@@ -118,7 +118,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "cards.yaml"
-    path.write_text(STANDARD, "utf-8")
+    path.write_text(GOOD, "utf-8")
     path.chmod(0)
 
     def refuse(*_: object) -> None:
