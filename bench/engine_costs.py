@@ -23,7 +23,7 @@ from animarche.engine.game import apply, deal, determinize, effect, options, sta
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK
 
 PHASES = (PLACEMENT, ATTRACT, INCOME, SALE, WORK)
-SIZES = ((1, 3), (4, 7), (8, 15), (16, 31), (32, 999))  # numbers of options, in groups
+SIZES = ((2, 3), (4, 7), (8, 15), (16, 31), (32, 999))  # numbers of options, in groups
 ROUNDS = 9
 
 
