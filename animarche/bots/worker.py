@@ -34,8 +34,14 @@ POLITE = 10  # added to the niceness: the screen comes first
 
 
 class NoThought(Exception):
-    """Nothing came of thinking: the bot broke down, or its process ended twice. The text is a
-    clause that says what went wrong."""
+    """Nothing came of thinking. `trouble` is the id of a clause that tells people why: "broke" (the
+    bot broke down), "ended" (its process ended twice), "no_process" (there is none to be had), or
+    "illegal" (it chose what the rules refuse); `more` is what the machine says of it, in English.
+    """
+
+    def __init__(self, trouble: str, more: str = "") -> None:
+        super().__init__(trouble, more)
+        self.trouble, self.more = trouble, more
 
 
 class Thinker:
@@ -60,8 +66,8 @@ class Thinker:
         thought = self._thought = _Thought(self._number, view.cards, question)
         try:
             Thread(target=self._pursue, args=(thought,), daemon=True).start()
-        except RuntimeError:  # the system has none to give, as where it has no process, either
-            thought.future.set_exception(NoThought("no thread to wait for the answer in"))
+        except RuntimeError as error:  # the system gives none
+            thought.future.set_exception(NoThought("no_process", str(error)))
         return thought.future
 
     def hurry(self) -> None:
@@ -97,13 +103,13 @@ class Thinker:
     # ---- in the thread of a thought
 
     def _pursue(self, thought: _Thought) -> None:
-        answer: Judgement | NoThought = NoThought("the process that thinks ended twice")
+        answer: Judgement | NoThought = NoThought("ended")
         process = None
         for _ in range(TRIES):
             try:
                 process = self._ready(thought)
             except OSError as error:
-                answer = NoThought(f"no process to think in: {error.strerror}")
+                answer = NoThought("no_process", error.strerror or "")
                 break
             if process is None:
                 return
@@ -284,7 +290,7 @@ class _Mind:
                 effort = Budget(effort.simulations, effort.seconds, self._to_end_soon)
                 answer = create(name).judge(view, options, Random(seed), effort)
             except Exception as error:
-                answer = NoThought(f"{name} broke down: {type(error).__name__}: {error}")
+                answer = NoThought("broke", f"{type(error).__name__}: {error}")
             _send(self._out, answer)
 
     def _to_end_soon(self) -> bool:

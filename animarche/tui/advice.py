@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from animarche.engine.commands import PASS
 from animarche.engine.game import GameState, PlayerView, view
 from animarche.engine.records import record, replace
+from animarche.journal.values import short
 from animarche.lang.advice import because, surety
 from animarche.tui.menu import told_apart
 from animarche.tui.model import NOBODY, acting
@@ -18,6 +19,7 @@ from animarche.tui.text import width
 
 if TYPE_CHECKING:
     from animarche.bots import Judgement, Reason, Weighed
+    from animarche.bots.worker import NoThought
     from animarche.lang.words import Words
     from animarche.table import Table
 
@@ -40,7 +42,7 @@ class Advice:
     beat: int = 0
     best: tuple[Weighed, ...] = ()
     simulations: int = 0
-    problem: str = ""
+    problem: NoThought | None = None
     led: int = -1
 
     @property
@@ -74,6 +76,11 @@ def advised(advice: Advice, judgement: Judgement) -> Advice:
     apart = told_apart([weighed.command for weighed in judgement.weighed], advice.state)
     best = [told for told in telling(judgement) if told.command in apart]
     return replace(advice, best=tuple(best[:BEST]), simulations=games(judgement))
+
+
+def trouble(problem: NoThought, words: Words) -> str:
+    """Why nothing came of thinking, as a clause."""
+    return words.text(f"bots.trouble.{problem.trouble}", more=short(problem.more))
 
 
 def why(judgement: Judgement, words: Words, room: int = LINE) -> str:

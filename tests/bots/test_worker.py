@@ -59,7 +59,7 @@ def test_it_answers_as_the_bot_itself_does(thinker):
 def test_a_broken_bot_is_told_of_and_the_process_goes_on(thinker):
     seen, legal = moment()
     broken = thinker.think("random", seen, (), 1)
-    with pytest.raises(NoThought, match="random broke down: IndexError"):
+    with pytest.raises(NoThought, match=r"broke.*IndexError"):
         broken.result(PATIENCE)
     before = thinker._process
     assert isinstance(thinker.think("random", seen, legal, 1).result(PATIENCE), Judgement)
@@ -78,10 +78,10 @@ def test_a_process_that_was_killed_is_replaced(thinker):
 
 def test_one_that_dies_again_and_again_is_told_of(thinker, monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(NoThought, match="ended twice"):
+    with pytest.raises(NoThought, match="ended"):
         thinker.think("random", *moment(), 1).result(PATIENCE)
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    with pytest.raises(NoThought, match="No such file"):
+    with pytest.raises(NoThought, match=r"no_process.*No such file"):
         thinker.think("random", *moment(), 1).result(PATIENCE)
 
 
@@ -149,7 +149,7 @@ def test_where_the_system_gives_no_thread_that_is_told(thinker, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr("threading.Thread.start", start)
-        with pytest.raises(NoThought, match="no thread"):
+        with pytest.raises(NoThought, match=r"no_process.*new thread"):
             thinker.think("random", *moment(), 1).result(PATIENCE)
     assert isinstance(thinker.think("random", *moment(), 1).result(PATIENCE), Judgement)
 

@@ -228,8 +228,11 @@ async def test_who_plays_no_games_in_mind_says_what_each_is_worth_less(app):
 async def test_no_advice_where_nothing_came_of_thinking(app):
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("w")
-        await answer(pilot, NoThought("the process that thinks ended twice"))
-        assert "ended twice" in page(app)
+        await answer(pilot, NoThought("ended"))
+        assert app.words.text("bots.trouble.ended")[:20] in page(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "プロセス" in page(app)
         await pilot.press("w")
         assert len(app.thinker.asked) == 2
         await answer(pilot)

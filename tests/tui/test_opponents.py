@@ -338,13 +338,17 @@ async def test_taking_back_what_bots_did_since_and_doing_it_again():
 # ---- trouble
 
 
-@pytest.mark.parametrize("thinking", [{"fails": "it fell asleep"}, {"plays": c.PASS}], ids=str)
-async def test_a_bot_that_cannot_go_on_leaves_its_seat_to_people(thinking):
-    app = app_of(("greedy", "greedy"), **thinking)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    "trouble, thinking", [("ended", {"fails": "ended"}), ("illegal", {"plays": c.PASS})]
+)
+async def test_a_bot_that_cannot_go_on_leaves_its_seat_to_people(trouble, thinking, lang):
+    app = app_of(("greedy", "greedy"), lang=lang, **thinking)
     async with app.run_test(size=SIZE) as pilot:
         table, screen = app.screen.table, app.screen
         await until(pilot, lambda: table.bot is None)
-        assert "cannot go on" in page(app)
+        assert app.words.text(f"bots.trouble.{trouble}") in screen.desk.status
+        assert screen.desk.status[:20] in page(app)
         assert screen.desk.refused
         assert table.people == (table.state.to_act,)
         act(app)

@@ -11,7 +11,7 @@ INCOME = Reason("income", 1.5)
 
 class Double:
     """Plays any command, or always what it `plays`, for more income. While it `holds`, it answers
-    only when it is hurried; what it `fails` with is the problem that every thought comes to."""
+    only when it is hurried; what it `fails` with is the `trouble` that every thought comes to."""
 
     def __init__(self, holds=False, fails=None, plays=None):
         self.holds, self.fails, self.plays = holds, fails, plays

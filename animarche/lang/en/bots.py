@@ -22,7 +22,11 @@ TEXTS = {
     "bots.key.stop": ".: stop the bots",
     "bots.key.start": ".: let the bots play",
     "bots.pace": "+ -: pace ({pace})",
-    "bots.failed": "{player} cannot go on: {reason}. A person plays on there.",
+    "bots.failed": "{player} cannot go on: {reason}. You play on in its place.",
+    "bots.trouble.broke": "the bot broke down ({more})",
+    "bots.trouble.ended": "the process in which it thinks ended twice",
+    "bots.trouble.no_process": "there is no process for it to think in ({more})",
+    "bots.trouble.illegal": "it chose what the rules do not allow",
     # ---- why not
     "deed.bots_turn": "It is the turn of a bot; Space has it act at once.",
     "deed.no_bot_acts": "It is not the turn of a bot.",

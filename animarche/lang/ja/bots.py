@@ -22,7 +22,11 @@ TEXTS = {
     "bots.key.stop": ".：コンピュータを止める",
     "bots.key.start": ".：コンピュータを再開する",
     "bots.pace": "+ -：速さ（{pace}）",
-    "bots.failed": "{player}は続けられません（{reason}）。続きは人が行動します。",
+    "bots.failed": "{player}は続けられません。{reason}。続きは人が行動します。",
+    "bots.trouble.broke": "コンピュータに内部エラーが起きました（{more}）",
+    "bots.trouble.ended": "思考用のプロセスが2回続けて終了しました",
+    "bots.trouble.no_process": "思考用のプロセスを起動できません（{more}）",
+    "bots.trouble.illegal": "ルールで認められない行動を選びました",
     # ---- why not
     "deed.bots_turn": "コンピュータの手番です。スペースキーですぐに行動させます。",
     "deed.no_bot_acts": "いまはコンピュータの手番ではありません。",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from animarche.lang.advice import amount, reason
 from animarche.tui import palette
-from animarche.tui.advice import Advice
+from animarche.tui.advice import Advice, trouble
 from animarche.tui.canvas import Row
 from animarche.tui.desk import Desk
 from animarche.tui.drawing.page import heading
@@ -27,8 +27,9 @@ def advised(desk: Desk, advice: Advice, room: int) -> list[Row]:
     if advice.thinking:
         rows += plain(text("advice.thinks", dots=DOTS[advice.beat % len(DOTS)]), room)
         return rows + plain(text("advice.thinks.how"), room, palette.FAINT)
-    if advice.problem:
-        return rows + plain(text("advice.failed", problem=advice.problem), room, palette.WARN)
+    if advice.problem is not None:
+        why = trouble(advice.problem, desk.words)
+        return rows + plain(text("advice.failed", problem=why), room, palette.WARN)
     for index, weighed in enumerate(advice.best):
         rows += _piece(desk, advice, index, weighed, room)
     if advice.simulations:

@@ -79,7 +79,7 @@ class Advising:
         try:
             answer = bot.advised(asked, thought.result())
         except NoThought as problem:
-            answer = replace(asked, problem=str(problem))
+            answer = replace(asked, problem=problem)
         self._thought = None
         self._quiet()
         self._screen.see(advice=answer)

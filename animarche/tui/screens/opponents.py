@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from animarche.engine.game import view
 from animarche.engine.records import replace
 from animarche.settings import CHOICES
+from animarche.tui.advice import trouble
 from animarche.tui.drawing.opponents import READY, STEP, STOPPED, THINKS, Turn
 from animarche.tui.screens.moving import NONE
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from animarche.bots import Judgement
+    from animarche.bots.worker import NoThought
     from animarche.engine.game import GameState
     from animarche.tui.screens.table import TableScreen
 
@@ -154,21 +156,22 @@ class Opponents:
             self._think()
             return
         except NoThought as problem:
-            self._give_up(str(problem))
+            self._give_up(problem)
         else:
             if refusal is None:
                 desk.play_judged(judgement)
             else:
-                self._give_up(refusal.code)
+                self._give_up(NoThought("illegal"))
         self._screen.settle()
 
-    def _give_up(self, reason: str) -> None:
+    def _give_up(self, problem: NoThought) -> None:
         """A bot that breaks down leaves its seat to the people."""
         desk, table = self._screen.desk, self._screen.table
         who = table.state.to_act
         assert who is not None
         table.seat_person(who)
         desk.fresh()
+        reason = trouble(problem, desk.words)
         desk.say(desk.words.text("bots.failed", player=table.names[who], reason=reason), True)
 
     # ---- what is shown of them
