@@ -3,6 +3,7 @@
 import pytest
 
 from animarche.engine import commands as c
+from animarche.engine.records import replace
 from animarche.tui.app import Animarche
 from animarche.tui.deeds import ANYWHERE, DEEDS, PAGE, TABLE
 from animarche.tui.desk import MENU
@@ -10,6 +11,7 @@ from animarche.tui.screens.help import Help
 from animarche.tui.screens.rules import Rules
 from animarche.tui.screens.table import TableScreen
 from tests.tui.helpers import app_at, new_table, out_of_reach, page, played, table_at
+from tests.tui.thinking import Double
 
 LANGUAGES = ("en", "ja")
 
@@ -53,6 +55,17 @@ async def test_at_a_table_help_begins_with_what_is_asked_now(phase, lang):
         await pilot.pause()
         assert app.words.text(f"help.now.{phase}")[:15] in page(app)
         assert app.words.ask(table.state, table.names)[:30] in page(app)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_in_the_turn_of_a_bot_help_says_how_bots_are_led(lang):
+    app = app_at(new_table(2, 4, kinds=("greedy", "person")), lang)
+    app.settings, app.thinker = replace(app.settings, pace="step"), Double()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("?")
+        await pilot.pause()
+        assert app.words.text("help.now.bots")[:15] in page(app)
+        assert app.words.text("help.now.placement")[:15] not in page(app)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

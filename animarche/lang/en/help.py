@@ -67,6 +67,10 @@ TEXTS = {
         "the place; the price and what it brings stand to the right. Esc goes a step back, p ends "
         "it for this round."
     ),
+    "help.now.bots": (
+        "A bot is to act, and nobody acts for it. Space has it act at once, . stops the bots and "
+        "lets them play on, + and - say how soon they act."
+    ),
     "help.now.over": "The game is over: look around, or press q for the scores.",
     "help.why": "F1: the rule of what was just refused",
     "help.keys": "Keys",

@@ -86,6 +86,7 @@ class Help(Paper[None]):
     def _now(self, desk: Desk, room: int) -> list[Line]:
         text = self.words.text
         moment = "returning" if desk.state.returning else desk.state.phase
+        moment = "bots" if desk.table.bot else moment
         lines = self._title("help.now")
         lines += _lines((self.words.ask(desk.state, desk.table.names),), room, palette.STRONG)
         lines += _lines((text(f"help.now.{moment}"),), room, palette.BASE)
