@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from animarche.cards import CardFileError, load
+from tests.cards.first import FIRST
 
-FIRST = Path(__file__).parents[1] / "scenarios" / "first-cards.yaml"
 GOOD = FIRST.read_text(encoding="utf-8")
 
 

@@ -15,7 +15,7 @@ from animarche.cards import digest, known, load, load_document, standard
 from animarche.cards.compile import card_file
 from animarche.cards.loader import OLDER
 from animarche.engine.cards import Per, Price
-from tests.cards.refusing import FIRST
+from tests.cards.first import first_cards
 
 DOCUMENT = load_document(card_file())
 FREE = {"c": 0, "w": 0}
@@ -57,8 +57,8 @@ def test_the_set_names_itself() -> None:
 
 
 def test_the_first_cards_of_the_tests_are_the_first_version() -> None:
-    assert load(FIRST).version == "1"
-    assert known(digest(load_document(FIRST))) == load(FIRST)
+    assert first_cards().version == "1"
+    assert known(first_cards().sha256) == first_cards()
 
 
 def test_ids_in_order() -> None:
@@ -116,7 +116,7 @@ def test_seats(shop: str, front: tuple[int, int], back: tuple[int, int] | None) 
 
 
 def test_effects_in_normal_form() -> None:
-    shops = by_id("shops", load_document(FIRST))
+    shops = by_id("shops", first_cards().document)
     assert shops["general_store"]["back"]["income"] == {
         "each_customer": [{"pay": FREE, "gain": {"c": 2}}, {"pay": FREE, "gain": {"w": 1}}]
     }
@@ -261,7 +261,7 @@ def test_standard_is_the_card_file() -> None:
 
 def test_the_engine_reads_it() -> None:
     assert len(standard().animals) == 20
-    cards = load(FIRST)
+    cards = first_cards()
     assert cards.shops["bakery"].copies is None
     assert cards.shops["general_store"].front.renovate == Price(coins=1, wood=2)
     income = cards.shops["bank"].front.income

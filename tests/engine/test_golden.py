@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.game import GameState, apply, deal, options, standings, start
 from animarche.engine.state import ROUNDS
+from tests.cards.first import first_cards
 from tests.golden import check_golden
 
 LIKING = {"Pass": 0.1, "Sell": 0.05}  # both seldom, so that the few games here show much
@@ -23,7 +23,7 @@ SEEDS = {2: 300, 3: 350, 4: 1}  # games in which nearly everything happens
 
 def decisions(players: int) -> Iterator[str]:
     rng = Random(SEEDS[players])
-    state: GameState = start(standard(), deal(standard(), players, seed=SEEDS[players]))
+    state: GameState = start(first_cards(), deal(first_cards(), players, SEEDS[players]))
     yield f"managers: {', '.join(player.manager.id for player in state.players)}"
     number = 0
     while state.to_act is not None:

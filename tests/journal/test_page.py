@@ -8,7 +8,6 @@ from typing import get_args
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.commands import Command
 from animarche.engine.events import Event
 from animarche.engine.game import standings
@@ -54,7 +53,7 @@ def example(tmp_path):
     path = tmp_path / "example.jsonl"
     path.write_text(blocks("jsonl", section("## The file"))[0], encoding="utf-8")
     log = read_log(path)
-    again = replay(log, standard())
+    again = replay(log, cards_of(log.header))
     steps = list(again)
     assert (again.fidelity, log.torn, log.closed) == ("exact", False, True)
     return log, steps

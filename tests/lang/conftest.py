@@ -2,16 +2,17 @@
 
 import pytest
 
-from animarche import cards
 from animarche.lang import LANGUAGES
 from animarche.lang.words import Words
+from tests.cards.first import first_cards
 
 HOSTILE = ("{player}", "$name", "[bold red]x[/]", "100%s", "{0.__class__}", "{", "}}", "%(a)s")
 
 
 @pytest.fixture(scope="session")
 def standard():
-    return cards.standard()
+    """The standard cards as they were first: what is said of them are numbers."""
+    return first_cards()
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -54,9 +54,9 @@ def refusals_in(path):
         if isinstance(node, ast.ImportFrom) and node.module == "animarche.engine.refusals"
         for name in node.names
     } & {"refuse", "Refusal"}
-    for function in ast.walk(module):
-        if not isinstance(function, ast.FunctionDef):
-            continue
+    functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
+    constants = [node for node in module.body if isinstance(node, ast.Assign)]
+    for function in functions + constants:
         for call in ast.walk(function):
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in makers:
                 rule, code, *params = call.args
@@ -92,6 +92,7 @@ def test_the_source_is_read():
     assert ("A2", "no_seats", ("plot", "shop")) in REASONS
     assert ("W6", "cannot_pay", ("coins", "wood")) in REASONS
     assert (ANY, "not_adjacent", ()) in REASONS
+    assert ("W1", "no_worker", ()) in REASONS  # a constant of its module
     assert len(CODES) > 40
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from animarche.cards import standard
 from animarche.notation.commands import FORMS
 from animarche.notation.games import read_game, write_game
 from animarche.notation.positions import read_position, write_position
 from animarche.notation.signs import FIELDS, NUMBERS, UNSEEN
+from tests.cards.first import first_cards
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```text\n(animarche-.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -24,13 +24,13 @@ def test_there_are_examples():
 
 @pytest.mark.parametrize("text", POSITIONS)
 def test_the_positions_are_positions(text):
-    state = read_position(text, standard())
+    state = read_position(text, first_cards())
     assert write_position(state, hidden=UNSEEN in text) == " ".join(text.split())
 
 
 @pytest.mark.parametrize("text", GAMES)
 def test_the_games_are_games(text):
-    assert write_game(read_game(text, standard())) == text
+    assert write_game(read_game(text, first_cards())) == text
 
 
 def test_the_table_of_fields_is_whole_and_in_order():
@@ -59,8 +59,8 @@ def test_the_table_of_commands_is_that_of_the_scenarios():
 def test_what_is_refused_is_refused_in_the_words_of_the_page():
     fields = POSITIONS[0].replace("greengrocer", "bank*").replace("(horse+koala)!", "")
     with pytest.raises(ValueError) as error:
-        read_position(fields, standard())
+        read_position(fields, first_cards())
     assert str(error.value) in PAGE
     with pytest.raises(ValueError) as error:
-        read_position(POSITIONS[0].replace("cow", "pig"), standard())
+        read_position(POSITIONS[0].replace("cow", "pig"), first_cards())
     assert str(error.value) in PAGE
