@@ -11,10 +11,11 @@ from functools import partial
 
 import pytest
 
+from animarche.bots import Budget, create
 from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import AdRevealed, GoalDropped, GoalScored
-from animarche.engine.game import start
+from animarche.engine.game import start, view
 from animarche.engine.records import replace
 from animarche.engine.setup import goals_in_play
 from animarche.engine.state import dealt
@@ -248,6 +249,27 @@ def test_the_shut_curtain_knows_of_no_game():
     canvas, _ = shut(("Mika", "Ken"), 0, None, WORDS["en"], 80, 24)
     text = squeezed("".join(part for row in canvas.rows() for part, _ in row))
     assert not any(squeezed(WORDS["en"].goal(id)) in text for id in standard().goals)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_bots_do_and_why_tells_of_no_goal_that_lies_face_down(lang):
+    table = new_table(3, 5, kinds=("person", "greedy", "greedy"))
+    desk, words, bot = Desk(table, WORDS[lang]), WORDS[lang], create("greedy")
+    told = 0
+    while not table.over:
+        seen = view(table.state, table.state.to_act)
+        judgement = bot.judge(seen, table.options, random.Random(1), Budget())
+        told += any(reason.term == "goals" for reason in judgement.weighed[0].reasons)
+        if table.bot:
+            desk.play_judged(judgement)
+        else:
+            desk.play((judgement.command,), sure=True)
+        check([desk.status, *desk.log], table.state)
+        for amount in ("more", "less"):
+            assert words.text(f"reason.goals.{amount}") not in "\n".join(desk.log)
+        if len(table.moves) % 40 == 0:
+            check([str(everything(desk))], table.state)
+    assert told  # there was something to keep
 
 
 # ---- all screens of the app
