@@ -286,7 +286,7 @@ def _needs_terminal() -> None:
 
 
 def _open_app(table: Table | None, args: argparse.Namespace) -> int:
-    from animarche.tui.app import run
+    from animarche.tui.running import run
 
     return run(table, lang=args.lang, cards_path=args.cards)
 

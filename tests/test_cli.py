@@ -54,9 +54,9 @@ def app(monkeypatch):
         opened.append((table, more))
         return 0
 
-    screen = ModuleType("animarche.tui.app")
+    screen = ModuleType("animarche.tui.running")
     screen.run = run
-    monkeypatch.setitem(sys.modules, "animarche.tui.app", screen)
+    monkeypatch.setitem(sys.modules, "animarche.tui.running", screen)
     monkeypatch.setattr(cli, "_needs_terminal", lambda: None)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     return opened

@@ -59,7 +59,7 @@ def _replay(args: argparse.Namespace) -> int:
     recording = _recording(args)
     at = _step(args.at, recording)
     if not (args.text or part) and _in_terminal():
-        from animarche.tui.app import run
+        from animarche.tui.running import run
 
         return run(lang=args.lang, cards_path=args.cards, watched=(recording, at or 0))
     from animarche.lang import choose

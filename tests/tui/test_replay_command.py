@@ -10,7 +10,7 @@ from animarche.cards import standard
 from animarche.journal.format import LogError
 from animarche.notation.positions import read_position, write_position
 from animarche.table.recording import Recording
-from animarche.tui import app, commands
+from animarche.tui import commands, running
 from animarche.tui.commands import add_parser
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
@@ -35,7 +35,7 @@ def watched(monkeypatch):
     """What the screen was opened with, where there is a terminal."""
     opened = []
     monkeypatch.setattr(commands, "_in_terminal", lambda: True)
-    monkeypatch.setattr(app, "run", lambda **how: opened.append(how) or 0)
+    monkeypatch.setattr(running, "run", lambda **how: opened.append(how) or 0)
     return opened
 
 

@@ -15,8 +15,7 @@ from animarche.journal import write as write_module
 from animarche.journal.read import read_log
 from animarche.settings import Settings
 from animarche.table import Table, new_game
-from animarche.tui import app as app_module
-from animarche.tui import saving
+from animarche.tui import running, saving
 from animarche.tui.app import Animarche
 from animarche.tui.deeds import BY_ID, FOOTER, footer_deeds
 from animarche.tui.desk import Desk
@@ -549,8 +548,8 @@ def test_the_program_ends_with_a_last_try_and_what_is_lost(nowhere, monkeypatch,
         app._return_code = 0
 
     monkeypatch.setattr(Animarche, "run", run)
-    monkeypatch.setattr(app_module.sys.stdout, "isatty", lambda: True)
-    assert app_module.run(new_table(path=nowhere), lang="en") == (0 if later else 2)
+    monkeypatch.setattr(running.sys.stdout, "isatty", lambda: True)
+    assert running.run(new_table(path=nowhere), lang="en") == (0 if later else 2)
     out, err = capsys.readouterr()
     if later:
         assert (out, err) == (f"The game is saved in {nowhere}\n", "")
