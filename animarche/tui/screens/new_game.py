@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal, Vertical
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
     from textual.events import Key
-    from textual.widget import Widget
     from textual.widgets import Input
 
     from animarche.engine.cards import CardSet
@@ -374,13 +374,7 @@ class NewGame(Sheet[Table | None]):
 
     def action_row(self, by: int) -> None:
         """To what stands below or above, beyond the last row to the first."""
-        rows: list[list[Widget]] = []
-        for widget in self.focus_chain:
-            beside = bool(rows) and rows[-1][0].region.y == widget.region.y
-            if beside:
-                rows[-1].append(widget)
-            else:
-                rows.append([widget])
+        rows = [[*row] for _, row in groupby(self.focus_chain, lambda widget: widget.region.y)]
         here = next((row for row in rows if self.focused in row), None)
         if here is not None and self.focused is not None:
             there = rows[(rows.index(here) + by) % len(rows)]
