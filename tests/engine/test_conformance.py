@@ -20,7 +20,7 @@ from animarche.engine.game import (
     why_not,
 )
 from animarche.engine.goals import score_achieved
-from animarche.engine.phases.machine import PHASES, may_pass
+from animarche.engine.phases.machine import PHASES
 from animarche.engine.records import draft, seal
 from animarche.engine.scoring import shop_vp
 from animarche.engine.state import OVER
@@ -87,7 +87,7 @@ def forced_or_free(state: GameState) -> None:
         for who in range(len(state.players)):
             found = PHASES[state.phase].options(state, who)
             assert PHASES[state.phase].may_act(state, who) is bool(found)
-    assert (PASS in options(state)) is may_pass(state)
+    assert (PASS in options(state)) is (why_not(state, PASS) is None)
 
 
 def secrets_stay(state: GameState, rng: Random) -> None:

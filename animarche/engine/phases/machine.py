@@ -44,11 +44,6 @@ PHASES = {
 }
 
 
-def may_pass(state: GameState) -> bool:
-    """Whether the player to act may pass: not when placing the store or returning animals."""
-    return state.phase != PLACEMENT and state.phase != OVER and not state.returning
-
-
 def advance(state: Draft[GameState], log: Log) -> None:
     """Automatic steps (forced passes, change of phase, closing, the end) until somebody has a
     choice or the game is over (R1, R3). It ends: each step passes a player or a phase."""
