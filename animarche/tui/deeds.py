@@ -278,8 +278,8 @@ def _places(id: str, desk: Desk) -> list[str]:
 def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
     """The deeds that the footer shows, at most MOST. After a refusal its rule takes the place of
     help; while something can be brought back, that takes the place of what is needed least; while
-    nothing can be taken back, there is advice instead; while the disk refuses, another place to
-    save in takes the place of all commands, which have it, too."""
+    nothing can be taken back, there is advice instead, or the pace of bots; while the disk refuses,
+    another place to save in takes the place of all commands, which have it, too."""
     now = moment(desk, jumping)
     found = [id for id in FOOTER[now] if id not in PLACES or _places(id, desk)]
     if "help" in found and _why(desk) is None:
@@ -288,8 +288,11 @@ def footer_deeds(desk: Desk, jumping: bool) -> tuple[Deed, ...]:
         least = next((id for id in ("goals", "next", "find") if id in found), None)
         if least:
             found[found.index(least)] = "redo"
-    if "undo" in found and _undo(desk) is not None and _advise(desk) is None:
-        found[found.index("undo")] = "advise"
+    if "undo" in found and _undo(desk) is not None:
+        if _advise(desk) is None:
+            found[found.index("undo")] = "advise"
+        elif desk.table.bot:
+            found[found.index("undo")] = "bots.pace"
     if "commands" in found and _saved(desk) is None:
         found[found.index("commands")] = "elsewhere"
     return tuple(BY_ID[id] for id in found)

@@ -17,6 +17,7 @@ from animarche.tui.model import TableView, Target, stock_ids, table_view
 from animarche.tui.playing import Playing
 from animarche.tui.pointing import Path, about, front_of, steps_to, targets_of, why_not_here
 from animarche.tui.shortcuts import likely, proposal
+from animarche.tui.text import joined
 
 MENU, MARKET = "menu", "market"  # where the cursor is
 
@@ -51,9 +52,11 @@ class Desk(Playing):
         elif (origin := table.header.forked) is not None:
             self.say(words.text("replay.forked", n=origin.n, log=short(origin.log)))
         elif table.strangers:
-            seat = table.strangers[0]
-            more = {"player": seat.name, "bot": short(seat.kind)}
-            self.say(words.text("bots.unknown", **more), refused=True)
+            said = (
+                words.text("bots.unknown", player=seat.name, bot=short(seat.kind))
+                for seat in table.strangers
+            )
+            self.say(joined(said), refused=True)
 
     # ---- what is shown
 

@@ -119,6 +119,20 @@ def test_where_nothing_can_be_taken_back_there_is_advice():
     assert "advise" not in ids
 
 
+def test_in_the_turn_of_a_bot_there_is_the_pace_until_something_can_be_taken_back():
+    words = Animarche(None, "en").words
+    desk = Desk(new_table(2, 4, kinds=("greedy", "person")), words)
+    ids = [deed.id for deed in footer_deeds(desk, False)]
+    assert "bots.pace" in ids
+    assert "undo" not in ids
+    for _ in range(2):
+        desk.play(desk.table.options[:1])
+    assert desk.table.bot
+    ids = [deed.id for deed in footer_deeds(desk, False)]
+    assert "undo" in ids
+    assert "bots.pace" not in ids
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("deed", AT_A_TABLE, ids=lambda deed: deed.id)
 def test_every_reason_is_a_sentence(deed, lang):

@@ -107,7 +107,7 @@ async def test_the_line_on_top_says_who_thinks_and_how_bots_are_led():
         await bots_turn(pilot)
         name = app.screen.table.names[app.screen.table.state.to_act]
         assert f"{name} (normal) thinks …" in page(app)
-        for sign in ("Space Act now", ". Stop", "u Undo", "Space: act now", "+ -: pace (calmly)"):
+        for sign in ("Space Act now", ". Stop", "+ - Pace", "Space: act now", "+ -: pace (calmly)"):
             assert sign in page(app)
         app.thinker.hurry()
         await pilot.pause()
@@ -358,12 +358,15 @@ async def test_a_bot_that_cannot_go_on_leaves_its_seat_to_people(trouble, thinki
 
 async def test_a_bot_that_there_is_not_is_told_of(tmp_path):
     path = tmp_path / "log"
-    new_table(2, path=path, kinds=("person", "deepblue")).close()
+    new_table(2, path=path, kinds=("alphazero", "deepblue")).close()
     table = Table.resume(path, new_table().state.cards)
     app = Animarche(table, "en")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert "Ken was played by deepblue, a bot that there is not here" in page(app)
+        for name, bot in (("Mika", "alphazero"), ("Ken", "deepblue")):
+            told = app.words.text("bots.unknown", player=name, bot=bot)
+            assert told in app.screen.desk.status
+            assert f"{name} was played by {bot}" in page(app)
         act(app)
         act(app)
         assert len(table.moves) == 2
