@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from animarche.cards import standard
 from animarche.engine.commands import Pass, Sell
 from animarche.engine.events import GoalScored
 from animarche.engine.game import apply, options, start
@@ -17,6 +16,7 @@ from animarche.journal.read import read_log
 from animarche.journal.write import Journal
 from animarche.lang.words import Words
 from animarche.table.recording import Recording
+from tests.cards.first import first_cards
 from tests.journal.games import header
 
 NAMES = ("Mika", "ケンさん", "Aya", "Sora")
@@ -39,7 +39,7 @@ def write(path, players=4, seed=5, moves=WHOLE, undo=False, names=NAMES, colors=
     )
     head, chance = header(players, seed, players=seats), Random(seed)
     journal = Journal.create(path, head, durable=False)
-    state = start(standard(), head.deal)
+    state = start(first_cards(), head.deal)
     for number in range(moves):
         if state.to_act is None:
             break
@@ -58,7 +58,7 @@ def write(path, players=4, seed=5, moves=WHOLE, undo=False, names=NAMES, colors=
 def recorded(players=4, seed=5, moves=WHOLE, undo=False, names=NAMES):
     with TemporaryDirectory() as folder:
         path = write(Path(folder) / "game.jsonl", players, seed, moves, undo, names)
-        return Recording(read_log(path), standard())
+        return Recording(read_log(path), first_cards())
 
 
 shared = cache(recorded)  # for tests that only look

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from animarche.cards import standard
 from animarche.cli import main
 from animarche.journal.read import read_log
 from animarche.notation.games import read_game
 from animarche.table.recording import Recording
+from tests.cards.first import first_cards
 from tests.export.games import HOSTILE, write
 
 OTHER_CARDS = Path(__file__).parents[1] / "corpus" / "cards.yaml"
@@ -193,8 +193,8 @@ def test_the_moves_in_words_can_be_played_again(logs, capfdbinary):
         path = logs / f"{log}.jsonl"
         status, out, _ = run(capfdbinary, path, "--to", "txt", "--with-secrets")
         assert status == fidelity
-        recording = Recording(read_log(path), standard())
-        game = read_game(out, standard())
+        recording = Recording(read_log(path), first_cards())
+        game = read_game(out, first_cards())
         assert game.names == recording.names
         assert game.start == recording.steps[0].state
         assert game.commands == tuple(move.command for move in recording.moves(recording.last))

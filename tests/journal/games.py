@@ -2,17 +2,17 @@
 
 from random import Random
 
-from animarche.cards import standard
 from animarche.engine.game import RULES_VERSION, apply, deal, options, start
 from animarche.journal.format import Header, Seat
 from animarche.journal.write import Journal
+from tests.cards.first import first_cards
 
 COLORS = ("red", "blue", "green", "yellow")
 
 
 def steps(players, seed, cards=None):
     """(state, command, events, state after) of one random game."""
-    cards = cards or standard()
+    cards = cards or first_cards()
     state, random = start(cards, deal(cards, players, seed)), Random(seed)
     while state.to_act is not None:
         command = random.choice(options(state))
@@ -22,7 +22,7 @@ def steps(players, seed, cards=None):
 
 
 def header(count, seed, /, **changes):
-    cards = standard()
+    cards = first_cards()
     fields = {
         "players": tuple(Seat(f"Player {n}", "person", COLORS[n]) for n in range(count)),
         "rules": RULES_VERSION,

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.game import deal, start, why_not
 from animarche.engine.records import replace
@@ -26,6 +25,7 @@ from animarche.journal.codec import (
     state_from_json,
     state_to_json,
 )
+from tests.cards.first import first_cards
 from tests.journal.games import steps
 
 
@@ -41,7 +41,7 @@ def through_json(value):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_everything_in_a_game_goes_through_json_unchanged(players, seed):
-    cards = standard()
+    cards = first_cards()
     dealt = deal(cards, players, seed)
     assert deal_from_json(through_json(deal_to_json(dealt))) == dealt
     for before, command, events, after in steps(players, seed):
@@ -65,15 +65,15 @@ def test_the_fast_text_is_the_plain_one(players, most, monkeypatch):
 
 
 def test_the_fast_text_escapes_like_the_plain_one():
-    state = start(standard(), deal(standard(), 3, 1))
+    state = start(first_cards(), deal(first_cards(), 3, 1))
     odd = ('"', "\\", "\n\x00\x7f", "動物", "\u2028", "🐷")
     state = replace(state, reserve=odd, returning=odd, plaza=(odd, *state.plaza[1:]), ad_deck=odd)
     assert canonical(state) == plain(state_to_json(state))
 
 
 def test_the_shape_of_a_state_is_the_fixed_one():
-    two = state_to_json(start(standard(), deal(standard(), 2, 5)))
-    three = state_to_json(start(standard(), deal(standard(), 3, 5)))
+    two = state_to_json(start(first_cards(), deal(first_cards(), 2, 5)))
+    three = state_to_json(start(first_cards(), deal(first_cards(), 3, 5)))
     assert [len(row) for row in two["plaza"]] == [4, 4]
     assert two["closed"] == []
     assert three["closed"] == [[0, 0], [1, 1], [2, 2], [3, 3]]
@@ -201,7 +201,7 @@ def test_long_and_huge_values_are_cut_in_messages():
 
 
 def test_a_huge_number_reaches_the_rules_and_is_refused():
-    state = start(standard(), deal(standard(), 2, 1))
+    state = start(first_cards(), deal(first_cards(), 2, 1))
     refusal = why_not(state, command_from_json({"type": "place_store", "plot": 10**4000}))
     assert refusal.code == "no_such_plot"
 
@@ -259,7 +259,7 @@ def late():
 )
 def test_a_wrong_state_is_refused_in_words(late, where, with_what, words):
     with pytest.raises(ValueError) as caught:
-        state_from_json(spoil(late, where, with_what), standard())
+        state_from_json(spoil(late, where, with_what), first_cards())
     assert words in str(caught.value)
 
 
@@ -276,7 +276,7 @@ def test_reading_anything_at_all_raises_value_errors_only(value):
         command_from_json,
         event_from_json,
         deal_from_json,
-        lambda v: state_from_json(v, standard()),
+        lambda v: state_from_json(v, first_cards()),
     ):
         with pytest.raises(ValueError):
             read(value)
@@ -296,7 +296,7 @@ def test_a_state_with_one_part_exchanged_is_read_as_it_says_or_refused(late, dat
     where = data.draw(st.sampled_from([path for path in paths(late) if path]))
     spoiled = spoil(late, where, data.draw(st.just(...) | JSON))
     try:
-        state = state_from_json(spoiled, standard())
+        state = state_from_json(spoiled, first_cards())
     except ValueError:
         return
     back = state_to_json(state)

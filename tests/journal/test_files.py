@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from animarche.cards import standard
 from animarche.journal.files import is_compressed, opened, read_bytes
 from animarche.journal.format import LogError
 from animarche.journal.read import LONGEST, read_log
 from animarche.journal.write import Journal
 from animarche.table import Table
+from tests.cards.first import first_cards
 
 LIMIT = 1 << 20
 
@@ -180,7 +180,7 @@ def test_nobody_goes_on_with_a_compressed_log(tmp_path, log_path):
     path = tmp_path / "game.jsonl.gz"
     path.write_bytes(gzip.compress(log_path.read_bytes()))
     whole = path.read_bytes()
-    for resume in (Journal.resume, lambda path: Table.resume(path, standard())):
+    for resume in (Journal.resume, lambda path: Table.resume(path, first_cards())):
         assert refused(path, resume) == (
             "cannot be gone on with: it is compressed; unpack it first, say with gunzip."
         )

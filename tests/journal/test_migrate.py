@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from animarche.cards import standard
 from animarche.journal import read
 from animarche.journal.format import FORMAT, LogError
 from animarche.journal.migrate import MIGRATIONS, Migration, Migrations
@@ -20,6 +19,7 @@ from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from animarche.journal.write import Journal
 from animarche.table import Table
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 
 
@@ -75,7 +75,7 @@ def test_a_log_of_an_older_format_is_read_like_one_of_the_newest(tmp_path, versi
     new = read_log(path)
     old = read_log(aged(path, version), MADE_UP)
     assert (old.header, old.lines) == (new.header, new.lines)
-    played = replay(old, standard())
+    played = replay(old, first_cards())
     assert [step.state for step in played][-1].to_act is None
     assert played.fidelity == "exact"
     path.write_bytes(gzip.compress(path.read_bytes()))
@@ -109,7 +109,7 @@ def test_a_fingerprint_that_a_format_leaves_out_is_a_doubt(log_path):
         header=lambda value: value,
         line=lambda value: {key: value[key] for key in value if key != "state"},
     )
-    played = replay(read_log(log_path, (bare,)), standard())
+    played = replay(read_log(log_path, (bare,)), first_cards())
     assert len(list(played)) > 50
     assert played.fidelity == "unverified"
 
@@ -122,7 +122,7 @@ def test_no_line_of_the_newest_format_is_added_to_an_old_log(tmp_path, monkeypat
     assert reading(path, MADE_UP).sealed == "it is a log of format 1; only a replay can show it"
     for module in ("animarche.journal.read", "animarche.table.game"):
         monkeypatch.setattr(f"{module}.read_log", lambda path: reading(path, MADE_UP))
-    for resume in (Journal.resume, lambda path: Table.resume(path, standard())):
+    for resume in (Journal.resume, lambda path: Table.resume(path, first_cards())):
         with pytest.raises(LogError, match="cannot be gone on with: it is a log of format 1"):
             resume(path)
     assert path.read_bytes() == whole

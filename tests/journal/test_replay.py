@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from animarche.cards import digest, standard
+from animarche.cards import digest
 from animarche.engine.reading import card_set
 from animarche.journal.canonical import fingerprint
 from animarche.journal.format import LogError, Undo
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
+from tests.cards.first import first_cards
 from tests.journal.games import steps, write_game
 
 
@@ -26,12 +27,12 @@ def change_line(path, number, change):
 
 def played(path, cards=None):
     """The replay of a log, played to its end, and its steps."""
-    again = replay(read_log(path), cards or standard())
+    again = replay(read_log(path), cards or first_cards())
     return again, list(again)
 
 
 def other_cards(change):
-    document = json.loads(json.dumps(standard().document))
+    document = json.loads(json.dumps(first_cards().document))
     change(document)
     return card_set(document, digest(document))
 
@@ -55,7 +56,7 @@ def test_a_log_plays_back_exactly(tmp_path, players):
 
 
 def test_without_events_the_states_are_the_same(log_path):
-    again = replay(read_log(log_path), standard(), events=False)
+    again = replay(read_log(log_path), first_cards(), events=False)
     found = list(again)
     assert [step.state for step in found] == [step.state for step in played(log_path)[1]]
     assert not any(step.events for step in found)

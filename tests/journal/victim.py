@@ -18,9 +18,9 @@ import sys
 import traceback
 from random import Random
 
-from animarche.cards import standard
 from animarche.journal import write as write_module
 from animarche.table import Seat, Table
+from tests.cards.first import first_cards
 
 NAMES = ("Mika", "Ken", "ウサギさん", "Sora 🐼")
 SYSTEM_WRITE, SYSTEM_FSYNC = os.write, os.fsync
@@ -59,7 +59,7 @@ def play(table, seed, lines, tell=lambda lines: None):
 
 def undisturbed(path, players, seed):
     """The log of a game in which nobody is killed."""
-    play(Table.new(standard(), seats(players), seed, path=path, durable=False), seed, 0)
+    play(Table.new(first_cards(), seats(players), seed, path=path, durable=False), seed, 0)
     return path.read_bytes()
 
 
@@ -73,13 +73,13 @@ def play_on(path, players, seed, bytes_at_once):
     if bytes_at_once:  # so slow that a line is often torn
         write_module.os.write = lambda fd, data: SYSTEM_WRITE(fd, bytes(data)[:bytes_at_once])
     if os.path.exists(path):
-        table = Table.resume(path, standard())
+        table = Table.resume(path, first_cards())
         with open(path, "rb") as log:
             lines = log.read().count(b"\n") - 1
         if table.torn:
             tell("torn")
     else:
-        table, lines = Table.new(standard(), seats(players), seed, path=path), 0
+        table, lines = Table.new(first_cards(), seats(players), seed, path=path), 0
     play(table, seed, lines, tell)
 
 
@@ -87,7 +87,7 @@ def serve():
     """For each line of stdin, the arguments of `play_on` as JSON, start a process that plays. It
     tells its number ("pid 7") and the lines of its log ("12"); when it has ended, that is told
     ("ended -9"), and an empty line is waited for."""
-    standard()
+    first_cards()
     gc.freeze()
     for request in sys.stdin:
         pid = os.fork()

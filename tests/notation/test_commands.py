@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.game import apply, deal, options, start
 from animarche.notation.commands import (
@@ -15,6 +14,7 @@ from animarche.notation.commands import (
     read_command,
     write_command,
 )
+from tests.cards.first import first_cards
 
 SEATS = ("north", "east", "south", "west")
 
@@ -87,7 +87,7 @@ def test_cells():
 def test_all_options_of_a_game_have_different_words_that_are_read_back():
     dice = Random(1)
     for players in (2, 3, 4):
-        state = start(standard(), deal(standard(), players, 5))
+        state = start(first_cards(), deal(first_cards(), players, 5))
         seats = state.board.seats
         while choices := options(state):
             words = [write_command(command, seats) for command in choices]

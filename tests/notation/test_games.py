@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.refusals import Illegal
 from animarche.notation.games import LONGEST, Game, read_game, write_game
+from tests.cards.first import first_cards
 from tests.notation.games import busy_game
 
 NAMES = ("Mika", "美香", 'Ken "the \\ rabbit"', "\x1b[31m\u202e\ud800🐰")
@@ -22,7 +22,7 @@ def game(players, seed, first=0, last=None):
 def test_a_game_is_read_back_as_it_was(players, seed):
     for played in (game(players, seed), game(players, seed, 30), game(players, seed, 10, 50)):
         text = write_game(played)
-        assert read_game(text, standard()) == played
+        assert read_game(text, first_cards()) == played
         assert all(line.isprintable() for line in text.split("\n"))
 
 
@@ -32,7 +32,7 @@ def test_it_is_read_as_people_write_it():
     assert lines[:5] == [
         "animarche-game-1",
         'rules: "1.0"',
-        f"cards: standard {standard().sha256[:8]}",
+        f"cards: standard {first_cards().sha256[:8]}",
         'north: "Mika"',
         'south: "美香"',
     ]
@@ -44,7 +44,7 @@ def test_it_is_read_as_people_write_it():
 def test_spaces_and_empty_lines_do_not_matter():
     played = game(2, 5)
     text = write_game(played).replace("\n", "  \r\n\n  ")
-    assert read_game(text, standard()) == played
+    assert read_game(text, first_cards()) == played
 
 
 def test_a_game_that_the_rules_refuse_is_not_written():
@@ -91,7 +91,7 @@ def test_what_is_wrong_is_said_with_its_line(old, new, said):
     text = write_game(game(2, 5))
     assert old in text
     with pytest.raises(ValueError) as error:
-        read_game(text.replace(old, new, 1), standard())
+        read_game(text.replace(old, new, 1), first_cards())
     assert str(error.value).startswith(said)
 
 
@@ -99,7 +99,7 @@ def test_the_end_may_not_be_missing_nor_said_twice():
     text = write_game(game(2, 5, 0, 20))
     for wrong in (text.replace("result: unfinished\n", ""), text + "result: unfinished\n"):
         with pytest.raises(ValueError, match=r"the game has .. lines, but should have"):
-            read_game(wrong, standard())
+            read_game(wrong, first_cards())
 
 
 def test_a_spoiled_game_is_refused_or_another_game():
@@ -110,10 +110,10 @@ def test_a_spoiled_game_is_refused_or_another_game():
             at, source = dice.randrange(len(found)), dice.randrange(len(text))
             found = found[:at] + text[source : source + dice.randrange(30)] + found[at + 5 :]
         try:
-            read_game(found, standard())
+            read_game(found, first_cards())
         except ValueError as error:
             assert str(error).isprintable()  # noqa: PT017
             refused += 1
     assert refused > 100
     with pytest.raises(ValueError, match="at most"):
-        read_game(text * (LONGEST // len(text) + 1), standard())
+        read_game(text * (LONGEST // len(text) + 1), first_cards())

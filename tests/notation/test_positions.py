@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from animarche.cards import standard
 from animarche.engine.game import apply, deal, determinize, options, start, view
 from animarche.engine.records import replace
 from animarche.notation.positions import described, differences, read_position, write_position
+from tests.cards.first import first_cards
 from tests.engine.positions import positions, random_cards
 from tests.golden import check_golden
 from tests.notation.games import busy_game
@@ -31,7 +31,7 @@ STATES = [state for players, seed in ((2, 5), (3, 4), (4, 1)) for state in game(
 
 def test_every_position_of_a_game_is_read_back_as_it_was():
     for state in STATES:
-        assert read_position(write_position(state), standard()) == state
+        assert read_position(write_position(state), first_cards()) == state
 
 
 def test_those_games_held_everything_that_a_position_can_say():
@@ -75,12 +75,12 @@ def test_a_position_is_short():
 def test_who_imagines_the_hidden_cards_writes_them_down_as_imagined():
     for state in STATES[::7]:
         imagined = determinize(view(state, 0), Random(1))
-        assert read_position(write_position(imagined), standard()) == imagined
+        assert read_position(write_position(imagined), first_cards()) == imagined
 
 
 def test_spaces_around_and_line_breaks_between_fields_do_not_matter():
     text = write_position(STATES[30])
-    assert read_position("  " + text.replace(" ", "\n   ") + "\n", standard()) == STATES[30]
+    assert read_position("  " + text.replace(" ", "\n   ") + "\n", first_cards()) == STATES[30]
 
 
 # ---- what lies face down
@@ -89,7 +89,7 @@ def test_spaces_around_and_line_breaks_between_fields_do_not_matter():
 def test_what_everybody_may_know_is_read_and_written_alike():
     for state in STATES:
         text = write_position(state, hidden=True)
-        assert write_position(read_position(text, standard()), hidden=True) == text
+        assert write_position(read_position(text, first_cards()), hidden=True) == text
 
 
 def test_it_says_nothing_that_somebody_at_the_table_does_not_know():
@@ -101,15 +101,15 @@ def test_it_says_nothing_that_somebody_at_the_table_does_not_know():
 
 
 def test_what_is_not_known_is_filled_in_by_the_order_of_the_card_file_and_never_scores():
-    state = start(standard(), deal(standard(), 2, 7))
-    filled = read_position(write_position(state, hidden=True), standard())
+    state = start(first_cards(), deal(first_cards(), 2, 7))
+    filled = read_position(write_position(state, hidden=True), first_cards())
     first, second = (player.goals for player in filled.players)
     assert [goal.id for goal in (*first.small, *second.small)] == ["s1", "s2"]
     assert [goal.id for goal in first.large] == ["l2", "l3", "l4"]
     assert [goal.id for goal in second.large] == ["l5", "l6", "l7"]
     assert (first.silent, second.silent) == (True, True)
     open_ads = [ad.id for ad in state.ads]
-    assert filled.ad_deck == tuple(ad for ad in standard().ads if ad not in open_ads)
+    assert filled.ad_deck == tuple(ad for ad in first_cards().ads if ad not in open_ads)
     goals = [player.goals for player in state.players]
     players = [replace(p, goals=g) for p, g in zip(filled.players, goals, strict=True)]
     assert replace(filled, players=tuple(players), ad_deck=state.ad_deck) == state
@@ -120,9 +120,9 @@ def test_what_is_not_known_is_filled_in_by_the_order_of_the_card_file_and_never_
 
 def test_a_text_describes_its_position_and_no_other():
     states = game(3, 5)
-    fits = described(write_position(states[40]), standard())
+    fits = described(write_position(states[40]), first_cards())
     assert [n for n, state in enumerate(states) if fits(state)] == [40]
-    fits = described(write_position(states[40], hidden=True), standard())
+    fits = described(write_position(states[40], hidden=True), first_cards())
     assert [n for n, state in enumerate(states) if fits(state)] == [40]
 
 
@@ -167,15 +167,15 @@ def text(**changes):
 
 def test_the_texts_of_these_tests_are_positions():
     for changes in ({}, PLACING, OVER):
-        state = read_position(text(**changes), standard())
+        state = read_position(text(**changes), first_cards())
         assert write_position(state) == text(**changes)
 
 
 def test_what_is_left_out_follows_from_the_rest():
-    state = read_position(text(), standard())
+    state = read_position(text(), first_cards())
     assert [(player.backyard, player.used) for player in state.players] == [(1, 1), (1, 0)]
-    assert state.ads[0].workers[0].paid == standard().ads["flyer-1"].upper.pay[0].coins
-    left = dict(zip(standard().shops, state.supply, strict=True))
+    assert state.ads[0].workers[0].paid == first_cards().ads["flyer-1"].upper.pay[0].coins
+    left = dict(zip(first_cards().shops, state.supply, strict=True))
     assert [left[shop] for shop in ("general_store", "bakery", "barber", "bank")] == [1, 1, 0, 1]
 
 
@@ -250,7 +250,7 @@ def test_what_is_left_out_follows_from_the_rest():
 def test_what_is_wrong_is_said_in_one_clause(field, old, new, said):
     words = text(**{field: FIELDS[field].replace(old, new)})
     with pytest.raises(ValueError) as error:
-        read_position(words, standard())
+        read_position(words, first_cards())
     assert str(error.value).startswith(said)
 
 
@@ -278,7 +278,7 @@ def test_what_is_wrong_is_said_in_one_clause(field, old, new, said):
 )
 def test_what_is_impossible_is_said_in_one_clause(changes, said):
     with pytest.raises(ValueError) as error:
-        read_position(text(**changes), standard())
+        read_position(text(**changes), first_cards())
     assert str(error.value).startswith(said)
 
 
@@ -319,7 +319,7 @@ def test_a_spoiled_text_is_refused_or_can_be_played(spoil):
     for _ in range(400):
         words = spoil(dice)
         try:
-            state = read_position(words, standard())
+            state = read_position(words, first_cards())
         except ValueError as error:
             said.append(str(error))
             continue
@@ -337,9 +337,9 @@ def test_long_texts_are_soon_refused(sign):
     for place in range(len(fields)):
         words = [*fields[:place], fields[place] + sign * 90_000, *fields[place + 1 :]]
         with pytest.raises(ValueError):
-            read_position(" ".join(words), standard())
+            read_position(" ".join(words), first_cards())
     with pytest.raises(ValueError, match="at most 100000 signs"):
-        read_position(sign * 10**6, standard())
+        read_position(sign * 10**6, first_cards())
     assert time.process_time() - began < 5
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from animarche import paths
-from animarche.cards import standard
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 
 
@@ -30,5 +30,5 @@ def save(name, content=None, seconds=None):
 
 
 def by_hand(sha256):
-    """The standard cards, and no others."""
-    return standard() if sha256 == standard().sha256 else None
+    """The cards of these games, and no others."""
+    return first_cards() if sha256 == first_cards().sha256 else None

@@ -6,7 +6,6 @@ from itertools import accumulate, pairwise
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.commands import Pass
 from animarche.engine.events import Gained, GoalDropped, GoalScored, ShopsScored
 from animarche.engine.game import standings
@@ -15,6 +14,7 @@ from animarche.engine.scoring import shop_vp
 from animarche.engine.state import dealt
 from animarche.table import Seat, Table
 from animarche.table.points import GOAL, SHOP, SOURCES, points, scoring_steps, stands
+from tests.cards.first import first_cards
 
 NAMES = ("Mika", "Ken", "Aya", "Sora")
 LAST = 1 + 5 * 5 + 2  # placement, five rounds of five phases, goals, shops
@@ -35,7 +35,7 @@ def easy(state):
 def finished(players, seed, busy=0.9, easy_goals=False, names=NAMES):
     """A whole game; the players like to act rather than pass, so that there is much to score."""
     seats = [Seat(name, "person", "blue") for name in names[:players]]
-    table, chance = Table.new(standard(), seats, seed), random.Random(seed)
+    table, chance = Table.new(first_cards(), seats, seed), random.Random(seed)
     if easy_goals:
         table = Table(table.header, easy(table.state), None)
     while not table.over:
@@ -128,7 +128,7 @@ def test_phases_come_in_their_order():
 
 
 def test_nothing_has_happened_before_the_first_move():
-    table = Table.new(standard(), [Seat(name, "person", "blue") for name in NAMES], 1)
+    table = Table.new(first_cards(), [Seat(name, "person", "blue") for name in NAMES], 1)
     assert points(table.moves) == stands(table.moves) == scoring_steps(()) == ()
 
 

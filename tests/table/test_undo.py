@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import AdRevealed, GameOver, GoalDropped, GoalScored
 from animarche.engine.game import Illegal
@@ -14,13 +13,14 @@ from animarche.journal.format import Entry, Undo
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from animarche.table import Seat, Table
+from tests.cards.first import first_cards
 
 SEATS = [Seat(name, "person", None) for name in ("Mika", "Ken", "Aya", "Sora")]
 REVEALING = AdRevealed | GoalScored | GoalDropped | GameOver
 
 
 def new_table(players=4, seed=7, **more):
-    return Table.new(standard(), SEATS[:players], seed, durable=False, **more)
+    return Table.new(first_cards(), SEATS[:players], seed, durable=False, **more)
 
 
 def play_on(table, rng, moves):
@@ -81,7 +81,7 @@ def test_the_shops_used_are_one_turn_in_the_log_too(tmp_path):
     assert len(table.restart()) == count == 2
     assert table.state == before
     assert lines(tmp_path / "log")[-1].undo == count
-    assert replay(read_log(tmp_path / "log"), standard()).fidelity == "exact"
+    assert replay(read_log(tmp_path / "log"), first_cards()).fidelity == "exact"
 
 
 def test_a_sale_and_the_animals_put_back_are_one_turn():
@@ -177,7 +177,7 @@ def test_all_together_may_go_back_across_players_and_then_the_turn_is_open_again
     for move in (first, second, third):
         assert table.redo() == move.events
     assert table.state == third.state
-    assert replay(read_log(tmp_path / "log"), standard()).fidelity == "exact"
+    assert replay(read_log(tmp_path / "log"), first_cards()).fidelity == "exact"
 
 
 def test_not_even_all_together_go_back_behind_what_came_to_light():
@@ -293,11 +293,11 @@ def test_any_mixture_keeps_to_the_policy_and_the_log_tells_it(tmp_path, players,
         assert len(table.state.ad_deck) <= deck  # an ad that was seen is never covered again
         deck = len(table.state.ad_deck)
     table.close()
-    log = replay(read_log(path), standard())
+    log = replay(read_log(path), first_cards())
     *_, last = log
     assert log.fidelity == "exact"
     assert last.state == table.state
-    again = Table.resume(path, standard(), durable=False)
+    again = Table.resume(path, first_cards(), durable=False)
     assert (again.state, again.moves) == (table.state, table.moves)
     assert again.undo_refusal() == table.undo_refusal()
     assert again.redo_refusal() == table.redo_refusal()
