@@ -82,7 +82,7 @@ def test_a_log_that_is_there_is_never_overwritten(tmp_path):
 
 def test_a_full_disk_ends_the_arena_and_leaves_no_half_log(tmp_path):
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (6000, hard))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4000, hard))
     try:
         with pytest.raises(OSError, match="the file may grow no larger") as refused:
             play_game(standard(), plan("random", "random", logs=tmp_path), 1)

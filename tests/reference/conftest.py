@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.cards.first import first_cards
 from tests.reference.deal import random_deal
 from tests.reference.game import Reference
 
@@ -18,11 +19,14 @@ def document():
 
 
 @pytest.fixture
-def position(document):
-    """position(players, phase, **changes): player 0 to act in round 1, general stores on plot 0.
+def position():
+    """position(players, phase, **changes): player 0 to act in round 1, general stores on plot 0,
+    with the first cards, whose numbers stay.
 
     Managers and goals are such that nothing happens by itself, unless a test sets others.
     """
+
+    document = first_cards().document
 
     def make(players=2, phase="work", coins=20, wood=12, managers=None, start_player=0):
         deal = random_deal(document, players, Random(1), start_player)

@@ -81,8 +81,10 @@ def test_what_some_numbers_mean():
 
 def test_animals_on_one_cell_have_different_numbers():
     """A stage holds two; each place has a number (A4)."""
-    pairs = 0
-    for seed in range(6):
+    pairs, seed = 0, 0
+    while not pairs:
+        seed += 1
+        assert seed < 60
         for cards, players, states in tables(1, seed):
             actions = Actions(cards, players)
             for state in states:
@@ -93,7 +95,6 @@ def test_animals_on_one_cell_have_different_numbers():
                     if key[0] == "attract":
                         assert key[2] < len(state.plaza[cells[key[1]]])
                         pairs += key[2]
-    assert pairs > 0
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,21 @@
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.game import deal
 from animarche.engine.game import start as begin
 from animarche.notation.positions import write_position
 from animarche.testing.playing import play
 from animarche.testing.scenario import ScenarioErrors, read_scenarios
+from tests.cards.first import first_cards
 
 HEAD = "- title: One\n  rules: [W1]\n"
 STEPS = "  steps:\n    - then: {round: 1}\n"
+
+
+@pytest.fixture(autouse=True)
+def first(monkeypatch):
+    """What is said of positions depends on the numbers of cards: they are the first ones here."""
+    monkeypatch.setattr("animarche.testing.scenario.standard", first_cards)
 
 
 @pytest.fixture
@@ -197,7 +203,7 @@ def test_positions(errors, lines, said):
 
 
 def test_positions_in_the_notation(errors):
-    words = write_position(begin(standard(), deal(standard(), 2, 1)))
+    words = write_position(begin(first_cards(), deal(first_cards(), 2, 1)))
     assert errors(start("'" + words + "'")) == []
     found = errors(start("'" + words.replace("r1.", "r9.") + "'"))
     assert found == [
