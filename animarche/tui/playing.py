@@ -53,9 +53,13 @@ class Playing(Telling):
         raise NotImplementedError
 
     def play(self, commands: tuple[c.Command, ...], sure: bool = False) -> None:
-        """Play commands, one after the other, and say what happened or why it may not be. Unless
-        `sure`, nothing is played yet where there is a doubt, which asks first."""
+        """Play commands of a person, one after the other, and say what happened or why it may not
+        be: nobody acts for a bot. Unless `sure`, nothing is played yet where there is a doubt,
+        which asks first."""
         told: list[Event] = []
+        if self.table.bot:
+            self.say(self.words.text("deed.bots_turn"), refused=True)
+            return
         if not sure and self.doubt(commands):
             return
         for command in commands:

@@ -125,8 +125,8 @@ def test_in_the_turn_of_a_bot_there_is_the_pace_until_something_can_be_taken_bac
     ids = [deed.id for deed in footer_deeds(desk, False)]
     assert "bots.pace" in ids
     assert "undo" not in ids
-    for _ in range(2):
-        desk.play(desk.table.options[:1])
+    for _ in range(2):  # the bot, then the person
+        desk.table.play(desk.table.options[0])
     assert desk.table.bot
     ids = [deed.id for deed in footer_deeds(desk, False)]
     assert "undo" in ids

@@ -11,6 +11,7 @@ from animarche.table import Table
 from animarche.tui.app import Animarche
 from animarche.tui.model import Target
 from animarche.tui.screens.ask import Ask
+from animarche.tui.screens.commands import commands
 from animarche.tui.screens.help import Help
 from animarche.tui.screens.opponents import PACES
 from animarche.tui.screens.peek import Peek
@@ -158,6 +159,14 @@ async def test_nobody_acts_for_a_bot():
         assert len(screen.table.moves) == moves
         assert screen.desk.menu.entries == ()
         assert not screen.desk.refused
+        screen.play(screen.table.options[0])
+        assert screen.desk.status == said
+        assert len(screen.table.moves) == moves
+        words, state = app.words, screen.table.state
+        listed = [entry.label for entry in commands(app, screen)]
+        for option in screen.table.options:
+            does = words.command(option, state, screen.table.names)
+            assert words.text("commands.act", command=does) not in listed
 
 
 async def test_nothing_happens_behind_a_page():

@@ -249,7 +249,7 @@ def _copy(table: TableScreen) -> None:
 
 def _game(table: TableScreen) -> Iterator[Command]:
     desk = table.desk
-    for command in () if desk.table.over else desk.table.options:
+    for command in () if desk.table.over else desk.options:
         label = desk.words.command(command, desk.state, desk.table.names)
         do = partial(_in_front, table, partial(table.play, command))
         yield Command("", desk.words.text("commands.act", command=label), do)
