@@ -121,11 +121,12 @@ def cards() -> Corpus:
 
 @cache
 def scenarios() -> Corpus:
-    """Short scenarios, each of which is a file of its own."""
+    """Short scenarios with the standard cards, each of which is a file of its own."""
     texts = []
     for path in sorted(SCENARIOS.glob("*.scenario.yaml")):
         _, *parts = path.read_text(encoding="utf-8").split("\n- title:")
-        texts += [f"- title:{part}" for part in parts if len(part) < _LONGEST]
+        short = (part for part in parts if len(part) < _LONGEST and "\n  cards: " not in part)
+        texts += [f"- title:{part}" for part in short]
     return Corpus(tuple(text.encode() for text in texts), tuple(map(yaml.safe_load, texts)))
 
 
