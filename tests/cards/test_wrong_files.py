@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from animarche.cards import CardFileError, load, load_document
-from animarche.cards.compile import card_file
+from tests.cards.first import FIRST
 from tests.cards.refusing import GOOD, changed, problems
 
 
@@ -82,7 +82,7 @@ def test_a_file_of_far_too_many_values_is_not_read_through(
 def test_a_byte_order_mark_and_windows_line_ends_are_fine(tmp_path: Path) -> None:
     path = tmp_path / "cards.yaml"
     path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
-    assert load_document(path) == load_document(card_file())
+    assert load_document(path) == load_document(FIRST)
 
 
 def test_a_text_over_several_lines_is_joined(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_text_over_several_lines_is_joined(tmp_path: Path) -> None:
     path.write_text(
         changed((old, "en: >\n        At every closing:\n        gain 1 wood.")), "utf-8"
     )
-    assert load_document(path) == load_document(card_file())
+    assert load_document(path) == load_document(FIRST)
 
 
 def refusal(path: str | Path) -> str:

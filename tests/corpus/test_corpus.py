@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from animarche.cards import standard
+from animarche.cards import load, standard
 from animarche.engine import setup
 from animarche.engine.commands import Command
 from animarche.engine.events import Event
@@ -18,7 +18,7 @@ from animarche.journal.format import Entry, Undo
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from tests.corpus import make, results
-from tests.corpus.games import GAMES, LOGS, cards_of, play
+from tests.corpus.games import CARDS, GAMES, LOGS, cards_of, play
 from tests.corpus.results import behaviour, result, why_not
 
 HELP = "if the rules are meant to change, give RULES_VERSION a new number, then " + (
@@ -162,12 +162,14 @@ def test_other_results_are_not_written_down(monkeypatch, capsys, expected):
 
 
 def test_with_a_new_version_all_games_are_played_anew(monkeypatch, tmp_path, expected):
-    """In a place of its own, with few games."""
-    for module in ("games", "make"):
-        monkeypatch.setattr(f"tests.corpus.{module}.LOGS", tmp_path / "logs")
+    """In a place of its own, with few games and the cards that they have."""
     monkeypatch.setattr("tests.corpus.make.GAMES", GAMES[5:7])
     monkeypatch.setattr("tests.corpus.make.EXPECTED", tmp_path / "expected.json")
     monkeypatch.setattr("tests.corpus.make.behaviour", lambda cards: {})
+    theirs = cards_of(read_log(GAMES[5].path).header)
+    monkeypatch.setattr("tests.corpus.games.card_sets", lambda: (theirs, load(CARDS)))
+    for module in ("games", "make"):
+        monkeypatch.setattr(f"tests.corpus.{module}.LOGS", tmp_path / "logs")
     assert make.main() == 0
     first = make.expected()
     assert first["games"] == {game.name: expected["games"][game.name] for game in GAMES[5:7]}

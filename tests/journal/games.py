@@ -36,10 +36,10 @@ def header(count, seed, /, **changes):
     return Header(**{**fields, **changes})
 
 
-def write_game(path, players=2, seed=1, undo=False, **changes):
-    """The log of a random game; with `undo` every fifth command is taken back."""
+def write_game(path, players=2, seed=1, undo=False, cards=None, **changes):
+    """The log of a random game with `cards`; with `undo` every fifth command is taken back."""
     journal = Journal.create(path, header(players, seed, **changes), durable=False)
-    for number, (before, command, _, after) in enumerate(steps(players, seed)):
+    for number, (before, command, _, after) in enumerate(steps(players, seed, cards)):
         journal.command(before.to_act, command, after)
         if undo and number % 5 == 4:
             journal.undo(1, before)

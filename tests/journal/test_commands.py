@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from animarche.cards import load
+from animarche.cards import load, standard
 from animarche.engine.game import options
 from animarche.journal.codec import command_to_json, event_to_json, state_to_json
 from animarche.journal.commands import add_parser
+from tests.cards.first import FIRST
 from tests.journal.games import steps, write_game
 from tests.journal.test_replay import change_line
 
@@ -134,7 +135,8 @@ def test_verify_a_path_that_would_steer_the_terminal(tmp_path, printed):
 
 
 def test_a_log_of_cards_with_the_same_name_is_unverified(tmp_path, printed):
-    path = write_game(tmp_path / "log", cards_sha256="ab" * 32, cards_version="0")
+    unknown = {"cards_sha256": "ab" * 32, "cards_version": "0"}
+    path = write_game(tmp_path / "log", cards=standard(), **unknown)
     assert run("verify", path) == 0
     out, err = printed()
     assert ": unverified, " in out[0]
@@ -153,7 +155,7 @@ def test_a_log_of_other_cards_asks_for_their_file(tmp_path, printed):
 
 
 def test_the_card_file_of_a_log(tmp_path, printed):
-    text = (ROOT / "data" / "cards.yaml").read_text(encoding="utf-8")
+    text = FIRST.read_text(encoding="utf-8")
     cards = tmp_path / "mine.yaml"
     cards.write_text(text.replace("id: standard", "id: mine", 1), encoding="utf-8")
     mine = load(cards)

@@ -21,10 +21,10 @@ from random import Random
 
 import pytest
 
+from animarche.cards import standard
 from animarche.journal.read import read_log
 from animarche.journal.replay import replay
 from animarche.table import Table
-from tests.cards.first import first_cards
 from tests.journal.victim import undisturbed
 
 VICTIM = (sys.executable, "-m", "tests.journal.victim")
@@ -278,10 +278,10 @@ def kill_the_game(folder, kills, seed, monkeypatch):
         data = path.read_bytes()
         assert data.startswith(before)
         sure, before = len(log.lines), data[: log.end]
-        steps = replay(log, first_cards())
+        steps = replay(log, standard())
         *_, last = steps
         assert steps.fidelity == "exact"
-        again = Table.resume(path, first_cards())
+        again = Table.resume(path, standard())
         assert again.state == last.state
         assert not read_log(path).torn
         again.close()

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from animarche import cli, paths
-from animarche.cards import load, standard
+from animarche.cards import load
 from animarche.cells import width
 from animarche.journal.write import Journal
 from animarche.table import new_game
+from tests.cards.first import first_cards
 from tests.shelf.games import log, save
 
 
@@ -108,8 +109,8 @@ def test_order_and_choice_keep_the_numbers(run, three, arguments, order):
 
 
 def test_in_japanese_all_columns_stand_under_one_another(run):
-    new_game(standard(), ["ウサギさん", "くま"]).close()
-    new_game(standard(), ["A", "B"]).close()
+    new_game(first_cards(), ["ウサギさん", "くま"]).close()
+    new_game(first_cards(), ["A", "B"]).close()
     _, out, _ = run("--lang", "ja")
     head, *rows = out.splitlines()
     assert head.split() == [

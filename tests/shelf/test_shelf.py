@@ -13,7 +13,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from animarche import disk, paths
-from animarche.cards import standard
 from animarche.engine.state import OVER
 from animarche.journal.format import Fork
 from animarche.lang.words import Words
@@ -23,6 +22,7 @@ from animarche.shelf.printing import documents, lines
 from animarche.shelf.repair import mend
 from animarche.shelf.shelf import Shelf
 from animarche.shelf.summary import DIVERGED, LONG, UNREADABLE
+from tests.cards.first import first_cards
 from tests.shelf.games import by_hand, log, save
 
 
@@ -303,7 +303,7 @@ def test_an_index_with_anything_in_it_does_no_harm(place, value, home):
         entry[place % len(entry)] = value
     paths.index().write_text(json.dumps(found))
     shelf = Shelf(by_hand)
-    words = Words("en", standard().document)
+    words = Words("en", first_cards().document)
     for game in shelf.games:
         who(game), stands(game, words), marks(game, words), when(game)
     for order in ORDERS:

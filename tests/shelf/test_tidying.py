@@ -11,20 +11,20 @@ from time import time
 import pytest
 
 from animarche import paths
-from animarche.cards import standard
 from animarche.disk import name_beside
 from animarche.journal.format import LogError
 from animarche.journal.write import Journal
 from animarche.shelf import tidying
 from animarche.shelf.tidying import Untouched, compress, delete, is_played, sweep, unpack
 from animarche.table import new_game
+from tests.cards.first import first_cards
 from tests.shelf.games import by_hand, log, save
 
 
 @pytest.fixture
 def played():
     """The log of a game that is at a table now."""
-    table = new_game(standard(), ["Mika", "Ken"])
+    table = new_game(first_cards(), ["Mika", "Ken"])
     table.play(table.options[0])
     yield table.path
     table.close()

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.game import apply, deal, options, start
 from animarche.engine.records import replace
@@ -24,6 +23,7 @@ from animarche.table import Seat, Table, fork_game
 from animarche.table.explaining import KINDS, changes, explain, rules_of
 from animarche.table.points import points, stands
 from animarche.table.recording import COMMAND, UNITS, Recording
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 
 
@@ -34,7 +34,7 @@ def path(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def recording(path):
-    return Recording(read_log(path), standard())
+    return Recording(read_log(path), first_cards())
 
 
 def test_every_line_is_a_step(recording):
@@ -173,7 +173,7 @@ def test_a_position_is_found_where_it_was_shown_first(recording, hidden):
     "text, reason",
     [
         ("animarche-1 standard", "a position has 14 to 16 fields"),
-        (write_position(start(standard(), deal(standard(), 3, 999))), "never came to this"),
+        (write_position(start(first_cards(), deal(first_cards(), 3, 999))), "never came to this"),
         ("", "a step is a number"),
         ("r6", "rounds are r1 to r5, their phases placement, attract, income, sale, work, over"),
         ("r2.lunch", "rounds are r1 to r5"),
@@ -196,7 +196,7 @@ def test_nothing_is_shown_past_a_divergence(path, tmp_path):
     lines[40] = json.dumps(wrong)
     log = tmp_path / "wrong.jsonl"
     log.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    recording = Recording(read_log(log), standard())
+    recording = Recording(read_log(log), first_cards())
     assert recording.fidelity == "diverged"
     assert recording.divergence.n == 40
     assert recording.last == 39
@@ -206,13 +206,13 @@ def test_nothing_is_shown_past_a_divergence(path, tmp_path):
 def test_a_log_of_unknown_cards_says_so(path):
     with pytest.raises(LogError, match="give its card file with --cards"):
         Recording.read(path, lambda header: None)
-    assert Recording.read(path, lambda header: standard()).over
+    assert Recording.read(path, lambda header: first_cards()).over
 
 
 def test_a_log_that_is_too_long_to_be_watched_says_so(path):
     log = read_log(path)
     with pytest.raises(LogError, match="cannot be watched"):
-        Recording(replace(log, lines=log.lines[:1] * (MOST_SHOWN + 1)), standard())
+        Recording(replace(log, lines=log.lines[:1] * (MOST_SHOWN + 1)), first_cards())
 
 
 # ---- explanations
@@ -249,7 +249,7 @@ def test_changes_add_up_from_the_deal_to_the_end(recording):
 @pytest.mark.parametrize("seed", range(3))
 def test_no_kind_of_command_or_event_is_without_a_rule(seed, tmp_path):
     path = write_game(tmp_path / "log", 4, seed=seed)
-    recording = Recording(read_log(path), standard())
+    recording = Recording(read_log(path), first_cards())
     kinds = {type(step.line.command) for step in recording.steps[1:]}
     assert len(kinds) >= 10
     for step in recording.steps[1:]:
@@ -257,7 +257,7 @@ def test_no_kind_of_command_or_event_is_without_a_rule(seed, tmp_path):
 
 
 def test_a_build_that_renovates_rests_on_both_rules():
-    state = start(standard(), deal(standard(), 2, 1))
+    state = start(first_cards(), deal(first_cards(), 2, 1))
     assert list(rules_of(c.Build("bakery", 1, True), state, ())) == ["W3", "W6"]
 
 
@@ -293,11 +293,11 @@ def test_the_log_of_a_fork_is_whole_and_says_where_it_comes_from(recording, tmp_
     assert read.header.forked.n == n
     assert read.header.players == tuple(SEATS)
     assert [line.n for line in read.lines] == list(range(1, len(read.lines) + 1))
-    again = replay(read, standard())
+    again = replay(read, first_cards())
     *_, last = again
     assert again.fidelity == "exact"
     assert last.state == table.state
-    begun = Recording(read, standard())
+    begun = Recording(read, first_cards())
     assert begun.steps[len(recording.moves(n))].state == recording.steps[n].state
 
 
@@ -310,10 +310,10 @@ def test_a_fork_can_be_resumed_and_forked_again(recording, tmp_path):
     first.play(first.options[0])
     first.undo()
     first.close()
-    resumed = Table.resume(tmp_path / "first.jsonl", standard())
+    resumed = Table.resume(tmp_path / "first.jsonl", first_cards())
     assert resumed.state == recording.steps[30].state
     resumed.close()
-    second = Recording(read_log(tmp_path / "first.jsonl"), standard())
+    second = Recording(read_log(tmp_path / "first.jsonl"), first_cards())
     again = Table.fork(second, second.last, SEATS)
     assert again.header.forked.log == "first.jsonl"
     assert again.state == resumed.state
@@ -353,7 +353,7 @@ def test_colors_that_cannot_be_become_those_of_a_new_game(recording, home):
     log = recording.log
     seats = tuple(replace(seat, color="red") for seat in log.header.players)
     table = fork_game(
-        Recording(replace(log, header=replace(log.header, players=seats)), standard()), 3
+        Recording(replace(log, header=replace(log.header, players=seats)), first_cards()), 3
     )
     assert [seat.color for seat in table.seats] == list(COLORS[:3])
     table.close()
@@ -362,6 +362,6 @@ def test_colors_that_cannot_be_become_those_of_a_new_game(recording, home):
 def test_names_that_cannot_be_are_refused(recording, home):
     log = recording.log
     seats = tuple(replace(seat, name="") for seat in log.header.players)
-    odd = Recording(replace(log, header=replace(log.header, players=seats)), standard())
+    odd = Recording(replace(log, header=replace(log.header, players=seats)), first_cards())
     with pytest.raises(ValueError):
         fork_game(odd, 3)

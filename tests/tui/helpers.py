@@ -4,12 +4,12 @@ import json
 import random
 from functools import cache
 
-from animarche.cards import standard
 from animarche.engine.commands import Attract, Pass, Sell
 from animarche.table import Seat, Table
 from animarche.tui import hints
 from animarche.tui.app import Animarche
 from animarche.tui.model import Target
+from tests.cards.first import first_cards
 
 NAMES = ("Mika", "Ken", "ウサギさん", "Sora the Great")
 COLORS = ("orange", "blue", "green", "purple")
@@ -28,7 +28,7 @@ def known_to_hints(home, phases=hints.PHASES):
 
 def new_table(players=4, seed=7, names=NAMES, path=None, kinds=PEOPLE):
     seats = [Seat(*each) for each in zip(names[:players], kinds, COLORS, strict=False)]
-    return Table.new(standard(), seats, seed, path=path, durable=False)
+    return Table.new(first_cards(), seats, seed, path=path, durable=False)
 
 
 def played(table, moves, seed=1):

@@ -8,13 +8,13 @@ import os
 from collections.abc import Callable
 
 from animarche import paths
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.records import record
 from animarche.table import Table
 from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
 from animarche.tui.screens.title import Title
+from tests.cards.first import first_cards
 from tests.tui.helpers import NAMES, new_table, played, table_at
 from tests.tui.thinking import Double
 
@@ -152,7 +152,7 @@ def reached(way, lang="en", names=NAMES):
         paths.games().mkdir(parents=True, exist_ok=True)
     table = way.table(names)
     if way.step is not None:
-        recording = Recording.read(table.path, lambda header: standard())
+        recording = Recording.read(table.path, lambda header: first_cards())
         table.close()
         return Animarche(None, lang, watched=(recording, way.step))
     app = Animarche(None if way.deal else table, lang)

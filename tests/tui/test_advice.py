@@ -8,7 +8,6 @@ import pytest
 from animarche.bots import BOTS, Judgement, Reason, Weighed, budget, create
 from animarche.bots.evaluation import TERMS
 from animarche.bots.worker import NoThought
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import Paid
 from animarche.engine.game import view
@@ -23,11 +22,12 @@ from animarche.tui.drawing.advice import advised
 from animarche.tui.layout import arrange
 from animarche.tui.screens.card import AdviceCard
 from animarche.tui.text import width
+from tests.cards.first import first_cards
 from tests.tui.helpers import COLORS, NAMES, SIZES, app_at, new_table, page, played, table_at
 from tests.tui.test_secrets import with_other_secrets
 
 LANGUAGES = ("en", "ja")
-WORDS = {lang: Words(lang, standard().document) for lang in LANGUAGES}
+WORDS = {lang: Words(lang, first_cards().document) for lang in LANGUAGES}
 
 
 class Double:
@@ -71,7 +71,7 @@ def seated(players, people, seed=7):
     """A table where only the first so many are persons."""
     kinds = ["person"] * people + ["greedy"] * (players - people)
     seats = [Seat(*each) for each in zip(NAMES, kinds, COLORS, strict=False)]
-    return Table.new(standard(), seats, seed, durable=False)
+    return Table.new(first_cards(), seats, seed, durable=False)
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 import pytest
 
 from animarche import paths
-from animarche.cards import standard
 from animarche.engine.state import WORK
 from animarche.notation.positions import read_position, write_position
+from tests.cards.first import first_cards
 from tests.tui.helpers import app_at, new_table, played, table_at
 
 
@@ -33,7 +33,7 @@ async def test_a_finished_game_is_copied_whole():
         await pilot.pause()
         await copy(pilot, "copy pos")
         state = app.table.table.state
-        assert read_position(app.clipboard, standard()) == state
+        assert read_position(app.clipboard, first_cards()) == state
 
 
 async def test_where_no_file_can_be_written_it_is_said():

@@ -4,7 +4,6 @@ import pytest
 from rich.cells import cell_len
 from textual.events import AppBlur
 
-from animarche.cards import standard
 from animarche.engine.goals import METRICS
 from animarche.engine.records import replace
 from animarche.engine.state import dealt
@@ -14,6 +13,7 @@ from animarche.tui.drawing.curtain import CARD, drawn_back
 from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.too_small import TooSmall
+from tests.cards.first import first_cards
 from tests.table.test_points import finished
 from tests.tui.helpers import HOSTILE, SIZES, app_at, new_table, page, played, shown, table_at
 
@@ -413,7 +413,7 @@ async def test_hostile_names_do_nothing(lang):
 
 def test_what_counts_has_words_for_every_metric_and_they_fit():
     for lang in ("en", "ja"):
-        words = Words(lang, standard().document)
+        words = Words(lang, first_cards().document)
         for metric in METRICS:
             said = words.text(f"counts.{metric}", done=12, needed=15, icon=words.icon("service"))
             assert "12" in said

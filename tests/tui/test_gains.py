@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import (
     Closed,
@@ -19,9 +18,10 @@ from animarche.engine.game import apply, effect
 from animarche.engine.state import OVER, ROUNDS
 from animarche.lang.words import Words
 from animarche.tui.desk import Desk
+from tests.cards.first import first_cards
 from tests.tui.helpers import new_table, table_at
 
-ENGLISH = Words("en", standard().document)
+ENGLISH = Words("en", first_cards().document)
 
 
 def follows(event):

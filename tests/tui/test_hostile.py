@@ -8,7 +8,6 @@ from rich.cells import cell_len
 
 from animarche import paths
 from animarche.arguments import LARGEST_SEED
-from animarche.cards import standard
 from animarche.journal.format import Fork
 from animarche.table import new_game, plan
 from animarche.table.recording import Recording
@@ -18,6 +17,7 @@ from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 from tests.tui.helpers import HOSTILE, app_at, new_table, page, played, shown, table_at
 
@@ -115,7 +115,7 @@ def check_signs(app):
 
 @pytest.mark.parametrize("names", EVIL, ids=["signs", "lengths"])
 async def test_evil_names_in_a_replay(names, tmp_path):
-    recording = Recording.read(evil_log(tmp_path, names), lambda header: standard())
+    recording = Recording.read(evil_log(tmp_path, names), lambda header: first_cards())
     app = Animarche(watched=(recording, 40))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()

@@ -2,7 +2,6 @@
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.records import replace
 from animarche.lang.words import Words
@@ -10,9 +9,10 @@ from animarche.tui.layout import arrange
 from animarche.tui.model import Target, table_view
 from animarche.tui.motion import FRAMES, STEP, frames
 from animarche.tui.text import width
+from tests.cards.first import first_cards
 from tests.tui.helpers import app_at, page, shown, table_at
 
-WORDS = Words("en", standard().document)
+WORDS = Words("en", first_cards().document)
 SIZE = (120, 36)
 
 

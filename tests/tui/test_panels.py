@@ -2,7 +2,6 @@
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.records import replace
 from animarche.lang.words import Words
 from animarche.tui.desk import MARKET
@@ -12,9 +11,10 @@ from animarche.tui.drawing.supply import town
 from animarche.tui.layout import Rect
 from animarche.tui.model import Target, table_view
 from animarche.tui.text import width
+from tests.cards.first import first_cards
 from tests.tui.helpers import app_at, new_table, page, table_at
 
-WORDS = {lang: Words(lang, standard().document) for lang in ("en", "ja")}
+WORDS = {lang: Words(lang, first_cards().document) for lang in ("en", "ja")}
 
 
 def told(rows):

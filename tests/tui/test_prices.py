@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import Paid
 from animarche.engine.game import apply
@@ -13,9 +12,10 @@ from animarche.lang.words import Words
 from animarche.tui.labels import shorts
 from animarche.tui.model import acting
 from animarche.tui.prices import bill, printed
+from tests.cards.first import first_cards
 from tests.tui.helpers import app_at, new_table, shown, table_at
 
-ENGLISH = Words("en", standard().document)
+ENGLISH = Words("en", first_cards().document)
 
 
 def with_manager(state, manager):

@@ -6,16 +6,16 @@ from itertools import pairwise
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.commands import Pass
 from animarche.engine.game import apply, deal, options, start
 from animarche.engine.goals import progress
 from animarche.tui.reach import actions, out_of_reach, sales
+from tests.cards.first import first_cards
 
 
 def game(players, seed, busy):
     """All states of a game, one after the other."""
-    cards, chance = standard(), random.Random(seed)
+    cards, chance = first_cards(), random.Random(seed)
     state = start(cards, deal(cards, players=players, seed=seed))
     yield state
     while state.to_act is not None:

@@ -6,7 +6,6 @@ import pytest
 from rich.cells import cell_len
 from textual.events import MouseScrollDown, Paste
 
-from animarche.cards import standard
 from animarche.engine.records import replace
 from animarche.table.recording import Recording
 from animarche.tui import palette
@@ -25,6 +24,7 @@ from animarche.tui.screens.help import Help
 from animarche.tui.screens.replay import Replay
 from animarche.tui.screens.rules import Rules
 from animarche.tui.viewer import EVERYBODY, Viewer
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 from tests.tui.helpers import page, shown
 from tests.tui.test_viewer import KEEN
@@ -35,7 +35,7 @@ LANGUAGES = ("en", "ja")
 
 @pytest.fixture(scope="module")
 def keen():
-    return Recording.read(KEEN, lambda header: standard())
+    return Recording.read(KEEN, lambda header: first_cards())
 
 
 # ---- keys
@@ -277,7 +277,7 @@ async def test_the_goals_of_a_game_that_goes_on_are_seen_after_a_question_asked_
 
 async def test_what_was_taken_back_is_shown_and_left_out(tmp_path):
     path = write_game(tmp_path / "log", 3, seed=3, undo=True)
-    recording = Recording.read(path, lambda header: standard())
+    recording = Recording.read(path, lambda header: first_cards())
     app = app_at(recording, 0)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "u", "end")

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from animarche.cards import standard
 from animarche.journal.format import LogError
 from animarche.notation.positions import read_position, write_position
 from animarche.table.recording import Recording
 from animarche.tui import commands, running
 from animarche.tui.commands import add_parser
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
 from tests.tui.test_viewer import KEEN
@@ -130,10 +130,10 @@ def test_names_are_data(tmp_path, printed):
 def test_how_things_stood_at_a_step(printed):
     assert run(KEEN, "--text", "--at", "r3.work", "--lang", "en") == 0
     out, err = printed()
-    recording = Recording.read(KEEN, lambda header: standard())
+    recording = Recording.read(KEEN, lambda header: first_cards())
     n = recording.find("r3.work")
     assert out[0] == f"{n}. Round 3: work."
-    assert read_position(out[1], standard()) == recording.steps[n].state
+    assert read_position(out[1], first_cards()) == recording.steps[n].state
     assert sum(" VP (play " in line for line in out) == 4
     assert out[2] == "So far (shops count at the end)"  # for the parts do not add up yet
     assert len(out) == 8  # and what is asked
@@ -141,7 +141,7 @@ def test_how_things_stood_at_a_step(printed):
 
 
 def test_a_position_names_its_step(printed):
-    recording = Recording.read(KEEN, lambda header: standard())
+    recording = Recording.read(KEEN, lambda header: first_cards())
     position = write_position(recording.steps[77].state)
     assert run(KEEN, "--text", "--at", position, "--lang", "en") == 0
     assert printed()[0][1] == position
@@ -152,7 +152,7 @@ def test_of_a_game_that_goes_on_nothing_secret_is_told(tmp_path, printed):
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:20]))
     assert run(path, "--text", "--at", "end", "--lang", "en") == 0
-    state = Recording.read(path, lambda header: standard()).steps[-1].state
+    state = Recording.read(path, lambda header: first_cards()).steps[-1].state
     assert printed()[0][1] == write_position(state, hidden=True) != write_position(state)
 
 
@@ -204,5 +204,5 @@ def test_an_unreadable_log_is_one_sentence(tmp_path, watched):
         assert "\n" not in str(caught.value)
         assert "\x1b" not in str(caught.value)
         with pytest.raises(LogError):
-            Recording.read(path, lambda header: standard())
+            Recording.read(path, lambda header: first_cards())
     assert watched == []

@@ -7,7 +7,6 @@ import pytest
 from rich.cells import cell_len
 
 from animarche import paths, settings
-from animarche.cards import standard
 from animarche.journal.read import read_log
 from animarche.journal.write import Journal
 from animarche.table.recording import Recording
@@ -18,6 +17,7 @@ from animarche.tui.screens.replay import Replay
 from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
 from tests.tui.helpers import HOSTILE, new_table, page, played, shown
@@ -31,7 +31,7 @@ LANGUAGES = ("en", "ja")
 
 @pytest.fixture(scope="module")
 def keen():
-    return Recording.read(KEEN, lambda header: standard())
+    return Recording.read(KEEN, lambda header: first_cards())
 
 
 # ---- playing on
@@ -69,7 +69,7 @@ async def test_after_the_end_there_is_nothing_to_play_on(keen):
 async def test_a_log_with_names_that_cannot_be_is_watched_but_not_played_on(tmp_path):
     path = write_game(tmp_path / "log", 2)
     change_line(path, 0, lambda line: line["players"][0].update(name="\x1b[2J"))
-    app = app_at(Recording.read(path, lambda header: standard()), 5)
+    app = app_at(Recording.read(path, lambda header: first_cards()), 5)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "f", "y")
         assert isinstance(app.screen, Replay)
@@ -89,7 +89,7 @@ async def listed(pilot, watch):
 @pytest.mark.parametrize("table", [True, False])
 async def test_what_cannot_be_watched_is_said_in_the_list_whatever_lies_below(table):
     path = saved_game()
-    game = Recording.read(path, lambda header: standard())
+    game = Recording.read(path, lambda header: first_cards())
     app = Animarche(new_table(2)) if table else app_at(game)
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot, watch=True)
@@ -104,7 +104,7 @@ async def test_what_cannot_be_watched_is_said_in_the_list_whatever_lies_below(ta
 
 async def test_what_cannot_be_continued_is_said_in_the_replay_below():
     path = saved_game(20)
-    app = app_at(Recording.read(path, lambda header: standard()), 5)
+    app = app_at(Recording.read(path, lambda header: first_cards()), 5)
     async with app.run_test(size=SIZE) as pilot:
         await listed(pilot, watch=False)
         path.write_bytes(b"nonsense\n")
@@ -150,7 +150,7 @@ async def test_from_the_scores_and_back():
     path = saved_game()
     from animarche.table import Table
 
-    table = Table.resume(path, standard())
+    table = Table.resume(path, first_cards())
     app = Animarche(table)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -205,7 +205,7 @@ async def test_a_game_that_is_being_played_is_shown_as_far_as_it_was():
 async def test_diverged_games_are_shown_up_to_there(tmp_path):
     path = write_game(tmp_path / "bad")
     change_line(path, 6, lambda line: line.update(state="0" * 16))
-    app = app_at(Recording.read(path, lambda header: standard()), 0)
+    app = app_at(Recording.read(path, lambda header: first_cards()), 0)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end", "right", "6", "enter", "escape")
         assert app.screen.desk.n == 5
@@ -227,7 +227,7 @@ async def test_the_first_screen_is_left_to_the_shell(keen):
 
 async def test_names_are_text(tmp_path):
     path = saved_game(players=4, names=(*HOSTILE[:2], "\x1b[2J", "ウサギ" * 9))
-    app = app_at(Recording.read(path, lambda header: standard()), 60)
+    app = app_at(Recording.read(path, lambda header: first_cards()), 60)
     async with app.run_test(size=SIZE, tooltips=True) as pilot:
         for key in ("g", "d", "escape", "t", "tab", "?", "escape", ":", "escape", "end"):
             await press(pilot, key)
@@ -243,7 +243,7 @@ async def test_whatever_is_pressed_and_clicked(seed):
     chance = random.Random(seed)
     path = saved_game(chance.choice((40, 2000)), chance.choice((2, 4)))
     before = path.read_bytes()
-    recording = Recording.read(path, lambda header: standard())
+    recording = Recording.read(path, lambda header: first_cards())
     app = app_at(recording, chance.randrange(20), chance.choice(LANGUAGES))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()

@@ -4,7 +4,6 @@ import errno
 
 import pytest
 
-from animarche.cards import standard
 from animarche.disk import _REASONS
 from animarche.lang.en import TEXTS
 from animarche.lang.words import Words
@@ -12,6 +11,7 @@ from animarche.table import Problem
 from animarche.tui.layout import MIN_COLUMNS
 from animarche.tui.saving import saved, trouble
 from animarche.tui.text import width
+from tests.cards.first import first_cards
 
 CODES = [key.removeprefix("disk.") for key in TEXTS if key.startswith("disk.")]
 
@@ -32,7 +32,7 @@ class Refused:
 @pytest.mark.parametrize("code", [code for code in CODES if code not in ("log", "other")])
 def test_each_reason_of_the_system_is_told_in_one_row(code, lang):
     assert hasattr(errno, code.upper())
-    words = Words(lang, standard().document)
+    words = Words(lang, first_cards().document)
     sentence = trouble(Refused(code, "never shown"), words)
     assert width(f" ! {sentence}") <= MIN_COLUMNS
     assert "never shown" not in sentence
@@ -42,5 +42,5 @@ def test_each_reason_of_the_system_is_told_in_one_row(code, lang):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("code", ["log", "other", "enotsup"])
 def test_another_reason_is_told_as_the_system_says_it(code, lang):
-    words = Words(lang, standard().document)
+    words = Words(lang, first_cards().document)
     assert "so it says" in trouble(Refused(code, "so it says"), words)

@@ -12,7 +12,6 @@ from functools import partial
 import pytest
 
 from animarche.bots import Budget, create
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import AdRevealed, GoalDropped, GoalScored
 from animarche.engine.game import start, view
@@ -33,10 +32,11 @@ from animarche.tui.screens.commands import commands
 from animarche.tui.screens.peek import Peek
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
+from tests.cards.first import first_cards
 from tests.tui.helpers import app_at, known_to_hints, new_table, shown, table_at
 
 LANGS = ("en", "ja")
-WORDS = {lang: Words(lang, standard().document) for lang in LANGS}
+WORDS = {lang: Words(lang, first_cards().document) for lang in LANGS}
 
 
 # ---- tables that differ in secrets alone
@@ -209,7 +209,7 @@ def test_other_goals_and_another_deck_look_the_same_until_they_show(seed):
 def test_the_log_tells_of_no_goal_before_it_scores(players, lang):
     """Through whole games; once scored a goal is known, also when a better one takes its place."""
     words, told = WORDS[lang], 0
-    texts = {id: squeezed(words.goal(id)) for id in standard().goals}
+    texts = {id: squeezed(words.goal(id)) for id in first_cards().goals}
     for seed in range(4):
         table, chance = new_table(players, seed), random.Random(seed)
         desk, known = Desk(table, words), set()
@@ -248,7 +248,7 @@ def test_the_curtain_shows_one_players_goals_only(players, seed):
 def test_the_shut_curtain_knows_of_no_game():
     canvas, _ = shut(("Mika", "Ken"), 0, None, WORDS["en"], 80, 24)
     text = squeezed("".join(part for row in canvas.rows() for part, _ in row))
-    assert not any(squeezed(WORDS["en"].goal(id)) in text for id in standard().goals)
+    assert not any(squeezed(WORDS["en"].goal(id)) in text for id in first_cards().goals)
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.events import (
     Activated,
@@ -23,9 +22,10 @@ from animarche.lang.words import Words
 from animarche.tui.deeds import CHOICES
 from animarche.tui.desk import Desk
 from animarche.tui.summary import summary
+from tests.cards.first import first_cards
 from tests.tui.helpers import NAMES, new_table, played, table_at
 
-ENGLISH = Words("en", standard().document)
+ENGLISH = Words("en", first_cards().document)
 VISIT = Visited(0, 1, 2, 0, "bakery", True)
 
 
@@ -136,7 +136,7 @@ def test_one_use_is_not_counted():
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_letter_that_means_nothing_is_no_number(lang):
-    desk = Desk(new_table(), Words(lang, standard().document))
+    desk = Desk(new_table(), Words(lang, first_cards().document))
     desk.choose(len(CHOICES) - 1)
     assert desk.status == desk.words.text("menu.no_key", typed=CHOICES[-1])
     desk.choose(8)

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from animarche.cards import standard
 from animarche.lang.words import Words
 from animarche.table.recording import GOAL, PHASE, ROUND, Recording
 from animarche.tui import palette
@@ -25,17 +24,18 @@ from animarche.tui.drawing.timeline import (
 )
 from animarche.tui.layout import MIN_COLUMNS, MIN_ROWS, Rect
 from animarche.tui.viewer import Viewer
+from tests.cards.first import first_cards
 from tests.journal.games import write_game
 from tests.tui.test_viewer import KEEN
 
-WORDS = {lang: Words(lang, standard().document) for lang in ("en", "ja")}
+WORDS = {lang: Words(lang, first_cards().document) for lang in ("en", "ja")}
 SEATS = {2: ("north", "south"), 4: ("north", "east", "south", "west")}
 sizes = st.tuples(st.integers(MIN_COLUMNS, 240), st.integers(MIN_ROWS, 80))
 
 
 @pytest.fixture(scope="module")
 def keen():
-    return Recording.read(KEEN, lambda header: standard())
+    return Recording.read(KEEN, lambda header: first_cards())
 
 
 def text(row):
@@ -53,7 +53,7 @@ def test_the_line_goes_from_the_deal_to_the_last_step(last, wide):
 def test_a_game_without_a_move_has_a_line(tmp_path):
     path = write_game(tmp_path / "log")
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
-    here = Viewer(Recording.read(path, lambda header: standard()), WORDS["en"])
+    here = Viewer(Recording.read(path, lambda header: first_cards()), WORDS["en"])
     assert here.last == 0
     assert CURSOR in text(timeline(here, 80, 1)[0])
     assert step_at(30, 60, here) == 0

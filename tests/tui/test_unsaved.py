@@ -10,7 +10,6 @@ from rich.cells import cell_len
 from textual.events import Paste
 
 from animarche import paths
-from animarche.cards import standard
 from animarche.journal import write as write_module
 from animarche.journal.read import read_log
 from animarche.settings import Settings
@@ -27,6 +26,7 @@ from animarche.tui.screens.saved import Saved
 from animarche.tui.screens.scoring import Scoring
 from animarche.tui.screens.table import TableScreen
 from animarche.tui.screens.title import Title
+from tests.cards.first import first_cards
 from tests.tui.helpers import NAMES, app_at, new_table, page, played, shown, table_at
 
 SIZE = (80, 24)
@@ -76,7 +76,7 @@ def said(text, *parts):
 
 
 async def test_nothing_is_painted_before_it_is_on_the_disk(tmp_path, monkeypatch):
-    table = Table.new(standard(), new_table().seats, 7, path=tmp_path / "log")
+    table = Table.new(first_cards(), new_table().seats, 7, path=tmp_path / "log")
     app = app_at(table)
     seen, fsync = [], os.fsync
     async with app.run_test(size=SIZE) as pilot:
@@ -192,7 +192,7 @@ async def test_it_tries_again_without_a_move(nowhere, monkeypatch):
 
 async def test_a_log_that_is_gone_is_told_of_without_a_move(tmp_path, monkeypatch):
     monkeypatch.setattr(TableScreen, "retry", 0.01)
-    table = Table.new(standard(), new_table().seats, 7, path=tmp_path / "log")
+    table = Table.new(first_cards(), new_table().seats, 7, path=tmp_path / "log")
     app = app_at(table)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("1")
@@ -358,7 +358,7 @@ async def test_where_nothing_can_be_written_nothing_is_proposed(folders, tmp_pat
 async def test_a_deleted_log_is_written_again_where_it_was(folders, tmp_path):
     path = tmp_path / "deep" / "game.jsonl"
     path.parent.mkdir()
-    table = Table.new(standard(), new_table().seats, 7, path=path)
+    table = Table.new(first_cards(), new_table().seats, 7, path=path)
     app = app_at(table)
     async with app.run_test(size=SIZE) as pilot:
         path.unlink()
@@ -412,7 +412,7 @@ async def test_leaving_what_is_not_saved_is_asked_always(nowhere):
 @pytest.mark.parametrize("keys", [("q",), ("ctrl+q",)])
 @pytest.mark.parametrize("confirm", ["none", "all"])
 async def test_leaving_what_was_saved_and_is_gone_is_asked(tmp_path, keys, confirm):
-    table = Table.new(standard(), new_table().seats, 7, path=tmp_path / "log")
+    table = Table.new(first_cards(), new_table().seats, 7, path=tmp_path / "log")
     app = app_at(table)
     async with app.run_test(size=SIZE) as pilot:
         app.settings = Settings(confirm=confirm)
@@ -626,8 +626,8 @@ async def test_a_game_that_is_played_elsewhere_is_not_offered_first(lang):
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_the_table_says_which_game_was_passed_over(lang):
-    busy = new_game(standard(), NAMES[:2], seed=3)
-    table = new_game(standard(), NAMES[:2], seed=4)
+    busy = new_game(first_cards(), NAMES[:2], seed=3)
+    table = new_game(first_cards(), NAMES[:2], seed=4)
     table.instead_of = busy.path
     app = Animarche(table, lang)
     async with app.run_test(size=SIZE) as pilot:

@@ -5,7 +5,6 @@ import random
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.events import GoalScored, PhaseBegan
 from animarche.engine.game import RULES_VERSION
 from animarche.journal.format import Undo
@@ -24,16 +23,17 @@ from animarche.tui.palette import STRUCK as STRUCK_OUT
 from animarche.tui.text import width
 from animarche.tui.viewer import EVERYBODY, GONE, SPEEDS, UNDO, Viewer
 from animarche.tui.viewer import PHASE as PHASE_BEGINS
+from tests.cards.first import first_cards
 from tests.export.games import shared
 from tests.journal.games import write_game
 from tests.journal.test_replay import change_line
 
-WORDS = {lang: Words(lang, standard().document) for lang in ("en", "ja")}
+WORDS = {lang: Words(lang, first_cards().document) for lang in ("en", "ja")}
 KEEN = "tests/corpus/logs/keen-4-1.jsonl"  # a whole game of four, with goals
 
 
 def recording(path):
-    return Recording.read(path, lambda header: standard())
+    return Recording.read(path, lambda header: first_cards())
 
 
 def viewer(path, n=0, lang="en"):
@@ -308,7 +308,7 @@ def texts_of(here):
 @pytest.mark.parametrize("lang", WORDS)
 def test_goals_are_hidden_until_they_count(lang, keen):
     here, words = Viewer(keen, WORDS[lang]), WORDS[lang]
-    all_texts = {id: squeezed([[(words.goal(id), "")]]) for id in standard().goals}
+    all_texts = {id: squeezed([[(words.goal(id), "")]]) for id in first_cards().goals}
     counted = set()
     for step in keen.steps:
         counted |= {e.goal for e in step.events if isinstance(e, GoalScored)}

@@ -1,9 +1,9 @@
 """Games that are watched, for the tests of the replay."""
 
 from animarche import paths
-from animarche.cards import standard
 from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
+from tests.cards.first import first_cards
 from tests.tui.helpers import NAMES, new_table, played
 
 SIZE = (80, 24)
@@ -22,7 +22,7 @@ def saved_game(moves=2000, players=3, seed=5, names=NAMES):
 
 
 def unfinished(moves=30):
-    return Recording.read(saved_game(moves), lambda header: standard())
+    return Recording.read(saved_game(moves), lambda header: first_cards())
 
 
 async def press(pilot, *keys):
