@@ -65,6 +65,8 @@ class Animarche(Looks):
         self._watched = watched  # a recording and the step to open it at, instead of the title
         if watched is not None:
             self._lay_out(watched[0].cards)
+        elif table is not None:  # a game that is gone on with may have older cards than new ones
+            self._lay_out(table.state.cards)
         self.last = table  # the game that was played last, for the farewell
         self._asked: Screen[bool] | None = None  # whether to leave without saving
         self.register_theme(for_widgets(self.theme_name))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from animarche.cards import standard
 from animarche.engine.commands import Build, Renovate
 from animarche.engine.game import view
 from animarche.lang.words import Words
@@ -13,9 +12,10 @@ from animarche.tui.drawing.scene import card
 from animarche.tui.drawing.supply import town
 from animarche.tui.layout import Rect
 from animarche.tui.model import Target, table_view
+from tests.cards.first import first_cards
 from tests.tui.helpers import new_table, table_at
 
-CARDS = standard()
+CARDS = first_cards()
 
 
 def said(shop, upgraded, lang, room):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from animarche.cards import load
 from animarche.engine import commands as c
 from animarche.engine.game import standings
 from animarche.table import Table, new_game
@@ -303,7 +304,7 @@ async def test_leaving_keeps_the_log_and_resuming_goes_on_there(tmp_path):
         await pilot.pause()
         assert isinstance(app.screen, Title)
     assert str(path) in app.farewell()
-    again = Table.resume(path, app.cards)
+    again = Table.resume(path, state.cards)
     assert again.state == state
     app = app_at(again)
     async with app.run_test(size=SIZE) as pilot:
@@ -414,6 +415,13 @@ async def test_a_game_with_other_cards(tmp_path):
         assert app.screen.table.header.cards_id == "mine"
         assert "Baker X" in page(app)
         app.screen.table.close()
+
+
+def test_a_game_that_is_gone_on_with_is_told_in_the_words_of_its_cards():
+    cards = load(Path(__file__).parents[1] / "scenarios" / "odd-cards.yaml")
+    app = app_at(Table.new(cards, new_table().seats, 7))
+    assert app.cards == cards
+    assert app.words.shop("general_store") == "General"
 
 
 @pytest.mark.parametrize("make", [lambda: None, new_table])
