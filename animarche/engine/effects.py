@@ -107,9 +107,9 @@ def reduced(price: Price, by: Price) -> Price:
     return _price(max(0, price.coins - by.coins), max(0, price.wood - by.wood))
 
 
-def can_pay(player: Player, price: Price, less: Price = NOTHING) -> bool:
-    """Whether the player holds the price, less a discount (R6)."""
-    return player.coins >= price.coins - less.coins and player.wood >= price.wood - less.wood
+def can_pay(player: Player, price: Price) -> bool:
+    """Whether the player holds the price."""
+    return player.coins >= price.coins and player.wood >= price.wood
 
 
 def pay(player: Draft[Player], price: Price, who: int, log: Log) -> None:

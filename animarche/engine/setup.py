@@ -53,7 +53,7 @@ class Deal:
     ad_deck: tuple[str, ...]
 
 
-def _shuffle(items: list[str], random: "Random") -> None:
+def shuffle(items: list[str], random: "Random") -> None:
     """Shuffle in place, as `random.shuffle` does: written out, because a seed must mean the same
     deal in every version of Python, and what Python promises is the random numbers only."""
     for last in range(len(items) - 1, 0, -1):
@@ -93,7 +93,7 @@ def deal(
     random = Random(seed)
     open_cells = len(board.cells)
     herd = list(cards.animals)
-    _shuffle(herd, random)
+    shuffle(herd, random)
     if animals is not None:
         if sorted(animals) != sorted(set(animals) & set(herd)) or len(animals) != open_cells:
             raise ValueError(f"{open_cells} different animals of the card set are needed")
@@ -103,13 +103,13 @@ def deal(
         (next(standing),) if cell in board.cells else () for cell in range(board.rows * COLUMNS)
     )
     managers = list(cards.managers)
-    _shuffle(managers, random)
+    shuffle(managers, random)
     small = [*goals_in_play(cards, players, large=False)]
     large = [*goals_in_play(cards, players, large=True)]
-    _shuffle(small, random)
-    _shuffle(large, random)
+    shuffle(small, random)
+    shuffle(large, random)
     ads = list(cards.ads)
-    _shuffle(ads, random)
+    shuffle(ads, random)
     first = random.randrange(players)
     return Deal(
         start_player=first if start_player is None else start_player,

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from animarche.engine.commands import PASS
-from animarche.engine.events import GoalScored
+from animarche.engine.events import Event, GoalScored
 from animarche.engine.game import (
     GameState,
     Illegal,
     apply,
     determinize,
+    effect,
     options,
     standings,
     step,
@@ -69,6 +70,18 @@ def nothing_changes_behind(state: GameState, rng: Random) -> None:
         assert command_from_json(command_to_json(command)) == command
 
 
+def alone(state: GameState, rng: Random) -> None:
+    """An effect is what `apply` begins with: no goal scores after it, and nobody else is to act."""
+    command = rng.choice(options(state))
+    begun: list[Event] = []
+    after = effect(state, command, begun)
+    _, events = apply(state, command)
+    assert events[: len(begun)] == tuple(begun)
+    assert (after.round, after.phase, after.to_act) == (state.round, state.phase, state.to_act)
+    for player, old in zip(after.players, state.players, strict=True):
+        assert player.goals is old.goals
+
+
 def round_trip(state: GameState) -> None:
     """A state is what its JSON says, and goes on equally."""
     again = state_from_json(state_to_json(state), state.cards)
@@ -94,6 +107,10 @@ def secrets_stay(state: GameState, rng: Random) -> None:
     """A view does not change when what its seat cannot see is shuffled (O6)."""
     for seat in range(len(state.players)):
         seen = view(state, seat)
+        for who, player in enumerate(seen.players):
+            if who != seat:
+                face_up = (*player.goals.small, *player.goals.large)
+                assert set(face_up) == set(player.goals.scored)
         possible = determinize(seen, rng)
         assert view(possible, seat) == seen
         assert possible.to_act == state.to_act
@@ -143,6 +160,7 @@ def test_every_position(game: tuple[int, int, int]) -> None:
         if rng.random() < 0.1 and state.to_act is not None:
             nothing_changes_behind(state, rng)
             secrets_stay(state, rng)
+            alone(state, rng)
         if rng.random() < 0.03 and state.to_act is not None:
             listed_is_legal(state, rng)
 
@@ -159,6 +177,7 @@ def test_every_position_in_bulk(cards: int, players: int) -> None:
             if rng.random() < 0.2 and state.to_act is not None:
                 nothing_changes_behind(state, rng)
                 secrets_stay(state, rng)
+                alone(state, rng)
             if rng.random() < 0.1 and state.to_act is not None:
                 listed_is_legal(state, rng)
 

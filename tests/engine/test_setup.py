@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from animarche.cards import standard
 from animarche.engine.game import deal, start
 from animarche.engine.records import replace
-from animarche.engine.setup import DealtGoals, first_supply, why_not_deal
+from animarche.engine.setup import DealtGoals, first_supply, shuffle, why_not_deal
 
 
 @given(st.integers(0, 2**64), st.sampled_from((2, 3, 4)))
@@ -99,3 +99,14 @@ def test_a_broken_deal_is_named(number: int) -> None:
     assert what in (why_not_deal(cards, dealt) or "")
     with pytest.raises(ValueError, match="impossible"):
         start(cards, dealt)
+
+
+def test_a_deal_is_shuffled_as_python_does_it() -> None:
+    """Seeds mean what they meant when deals were shuffled by `random.shuffle`."""
+    for size in range(40):
+        ours, theirs = list(map(str, range(size))), list(map(str, range(size)))
+        first, second = Random(size), Random(size)
+        shuffle(ours, first)
+        second.shuffle(theirs)
+        assert ours == theirs
+        assert first.getstate() == second.getstate()
