@@ -26,7 +26,6 @@ from animarche.tui.screens.help import Help
 from animarche.tui.screens.rules import Rules
 from animarche.tui.screens.table import TableScreen
 from tests.tui.helpers import HOSTILE, SIZES, app_at, new_table, out_of_reach, shown, table_at
-from tests.tui.thinking import Double
 
 
 def at(screen, target):
@@ -231,15 +230,14 @@ async def test_a_tooltip_says_the_same(signs):
 
 
 async def test_a_tooltip_of_a_grey_key_says_why():
-    app = app_at(new_table(kinds=("greedy",) * 4))
-    app.settings = replace(app.settings, pace="step")
-    app.thinker = Double()
+    app = app_at(new_table())
     app.TOOLTIP_DELAY = 0.01
     async with app.run_test(size=(80, 24), tooltips=True) as pilot:
-        x = shown(app)[23].index("Undo")
+        await pilot.press("/")
+        x = shown(app)[23].index("Why?")
         await pilot.hover(offset=(x, 23))
         await pilot.pause(0.1)
-        assert app.words.text("refusal.undo_nothing") in tip(app)
+        assert app.words.text("deed.nothing_refused") in tip(app)
 
 
 async def test_hostile_names_under_the_mouse_are_text():
