@@ -29,7 +29,8 @@ OFTEN = 0.25  # how often something happens between two moves
 class Game:
     """A game of the corpus. `kinds` are of the players; `taste` is that of the people among them,
     `happens` what they do between moves (see `_happen`); `fork` is the game that this one goes on
-    from, and where; the log is `packed`, that is compressed."""
+    from, and where; the log is `packed`, that is compressed. One that is not made `again` was
+    played when a table took back otherwise; how its log is read stays."""
 
     name: str
     kinds: tuple[str, ...]
@@ -43,6 +44,7 @@ class Game:
     created: str | None = None
     by_hand: bool = False
     packed: bool = True
+    again: bool = True
 
     @property
     def cards(self) -> CardSet:
@@ -68,7 +70,9 @@ def _games():
         yield _people(f"long-{n}", n, 12, "long")
         yield _people(f"new-{n}", n, 13, "new")
         yield Game(f"bots-{n}", (BOT,) * n, 21)
-        yield Game(f"mixed-{n}", (PERSON, BOT, PERSON, BOT)[:n], 22, "keen", ("undo", "resumed"))
+        mixed = (PERSON, BOT, PERSON, BOT)[:n]
+        yield Game(f"mixed-{n}", mixed, 22, "keen", ("undo", "resumed"), again=False)
+        yield Game(f"seats-{n}", mixed, 23, "keen", ("undo", "resumed"))
         yield _people(f"undo-{n}", n, 31, happens=("undo",))
         yield _people(f"restart-{n}", n, 32, happens=("restart", "redo"))
         yield _people(f"together-{n}", n, 33, happens=("together", "redo", "undo"))

@@ -24,6 +24,7 @@ from tests.corpus.results import behaviour, result, why_not
 HELP = "if the rules are meant to change, give RULES_VERSION a new number, then " + (
     "run python -m tests.corpus.make"
 )
+AGAIN = [game for game in GAMES if game.again]
 by_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
@@ -111,7 +112,7 @@ def test_a_fork_begins_where_its_header_says():
 
 
 @pytest.mark.slow
-@by_game
+@pytest.mark.parametrize("game", AGAIN, ids=[game.name for game in AGAIN])
 def test_the_games_can_be_made_again(game, tmp_path):
     cards = cards_of(read_log(game.path).header)
     found, there = play(game, cards, tmp_path), game.path.read_bytes()
