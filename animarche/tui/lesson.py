@@ -1,13 +1,14 @@
 """The guided first round: what is asked, which commands fit, and what the neighbor then does.
 
 A lesson is a real game of two at a table that is never saved, dealt from a fixed seed with the
-standard cards. The newcomer plays the seat in the south; the other seat is played by the script. A
-step waits for one thing. Whatever else is tried is answered with a sentence and changes nothing, so
-the game always is where the script says.
+first standard cards. The newcomer plays the seat in the south; the other seat is played by the
+script. A step waits for one thing. Whatever else is tried is answered with a sentence and changes
+nothing, so the game always is where the script says.
 """
 
 from collections.abc import Callable
 
+from animarche.cards import known
 from animarche.engine import commands as c
 from animarche.engine.board import PLOTS
 from animarche.engine.cards import CardSet
@@ -23,6 +24,7 @@ from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of
 
 SEED = 776
+CARDS = "37a1869d9b9e2b6043848e56a4450995cb37df5a5f428c73a3d958a0bba2542f"
 KEN, YOU = 0, 1  # the neighbor in the north, the newcomer in the south
 STORE, KENS_STORE = 1, 2  # the plots of the general stores
 
@@ -142,8 +144,16 @@ STEPS = (
 )
 
 
+def lesson_cards() -> CardSet:
+    """The first standard cards: what the script does is paid by their prices, whatever those of now
+    are."""
+    cards = known(CARDS)
+    assert cards is not None
+    return cards
+
+
 def open_lesson(cards: CardSet, words: Words) -> "LessonDesk":
-    """A lesson at its first step. `cards` are the standard ones: the script plays by them."""
+    """A lesson at its first step. `cards` are `lesson_cards()`, and `words` know them."""
     names = _names(words)
     seats = [Seat(names[KEN], "person", "orange"), Seat(names[YOU], "person", "blue")]
     return LessonDesk(Table.new(cards, seats, SEED, start_player=YOU), words)

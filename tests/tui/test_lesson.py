@@ -7,7 +7,6 @@ import pytest
 from textual.events import Key
 
 from animarche import paths
-from animarche.cards import standard
 from animarche.engine import commands as c
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT
@@ -29,6 +28,7 @@ from animarche.tui.lesson import (
     STEPS,
     UNDO,
     YOU,
+    lesson_cards,
     open_lesson,
 )
 from animarche.tui.screens.ask import Ask
@@ -45,7 +45,7 @@ IDS = [step.id for step in STEPS]
 
 
 def new_lesson(lang="en"):
-    cards = standard()
+    cards = lesson_cards()
     return open_lesson(cards, Words(lang, cards.document))
 
 
@@ -84,8 +84,8 @@ def lesson_at(id, lang="en"):
 # ---- the script
 
 
-def test_the_script_fits_the_standard_cards():
-    """What the texts say is so; after a change of the cards the script has to be looked at."""
+def test_the_script_fits_its_cards():
+    """What the texts say is so; with other cards the script has to be looked at."""
     state = new_lesson().state
     assert [player.manager.id for player in state.players] == ["socialite", "architect"]
     assert (state.players[YOU].coins, state.players[YOU].wood) == (5, 1)
@@ -252,7 +252,7 @@ def test_the_other_language_calls_the_players_otherwise():
     lesson = lesson_at("call", "en")
     assert lesson.table.names == ("Ken", "You")
     assert any("Ken" in line for line in lesson.log)
-    lesson.speak(Words("ja", standard().document))
+    lesson.speak(Words("ja", lesson_cards().document))
     assert lesson.table.names == ("ケン", "あなた")
     assert any("ケン" in line for line in lesson.log)
     assert not any("Ken" in line for line in lesson.log)
@@ -455,7 +455,7 @@ async def press_every_key(id):
         assert lesson.step.id == id
 
 
-async def test_it_is_played_with_the_standard_cards_whichever_lie_on_the_table(tmp_path):
+async def test_it_is_played_with_its_own_cards_whichever_lie_on_the_table(tmp_path):
     file = tmp_path / "cards.yaml"
     text = Path("data/cards.yaml").read_text(encoding="utf-8")
     file.write_text(text.replace("Coffee Shop", "Tea Room"), encoding="utf-8")

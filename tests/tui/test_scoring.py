@@ -65,13 +65,13 @@ async def test_goals_and_shops_are_turned_up_one_by_one(players, lang):
         result, steps = result_of(table), scoring_steps(points(table.moves))
         if sum(part.source == GOAL for step in steps for part in step) > 1:
             break
-    words = Words(lang, table.state.cards.document)
+    app = app_for(table, lang)
+    words = app.words
     goals = [part for step in steps for part in step if part.source == GOAL and part.vp > 0]
     assert goals
     before = {
         p.card for p in result.points if p.source == GOAL and p.phase not in ("goals", "shops")
     }
-    app = app_for(table, lang)
     async with app.run_test(size=SIZE) as pilot:
         await open_scoring(app, pilot, table)
         for count in range(len(steps) + 1):
