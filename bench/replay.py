@@ -18,7 +18,7 @@ import sys
 import time
 from pathlib import Path
 
-from animarche.cards import standard
+from animarche.cards import known
 from animarche.engine.game import start, step
 from animarche.journal.format import Entry, LogError
 from animarche.journal.read import read_log
@@ -70,15 +70,16 @@ def main():
     parser.add_argument("seconds", type=float, nargs="?", default=7.0, help="in all, about")
     parser.add_argument("logs", nargs="*", metavar="LOG")
     args = parser.parse_args()
-    cards = standard()
     paths = args.logs or sorted(CORPUS.iterdir())
     try:
         logs = [read_log(path) for path in paths]
     except LogError as error:
         sys.exit(f"{error}")
-    if not args.logs:
-        logs = [log for log in logs if log.header.cards_sha256 == cards.sha256]
-        paths = [log.path for log in logs]
+    cards = known(logs[0].header.cards_sha256)
+    if cards is None:
+        sys.exit(f"{logs[0].path}: was not played with standard cards; leave it out.")
+    logs = [log for log in logs if log.header.cards_sha256 == cards.sha256]
+    paths = [log.path for log in logs]
     lines = sum(len(log.lines) for log in logs)
     commands = sum(type(line) is Entry for log in logs for line in log.lines)
     cases = {"verified": (verify, paths), "read": (read, paths), "applied": (apply, logs)}

@@ -105,7 +105,7 @@ def cells_of(frame):
 async def test_a_frame_is_what_the_replay_shows(players, lang, size):
     recording = shared(players, undo=True)
     here = film(recording, lang, size)
-    app = Animarche(None, lang)
+    app = Animarche(None, lang, watched=(recording, 0))
     async with app.run_test(size=size) as pilot:
         for n in (0, recording.last // 2, recording.last):
             await app.push_screen(Replay(recording, n))

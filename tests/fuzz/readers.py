@@ -7,7 +7,7 @@ from pathlib import Path
 
 from animarche import notes, settings
 from animarche.arena.folder import PLAN, Folder, FolderError, stored
-from animarche.cards import CardFileError, load, standard
+from animarche.cards import CardFileError, load
 from animarche.engine.cards import CardSet
 from animarche.journal.format import LogError
 from animarche.journal.read import read_log
@@ -27,6 +27,7 @@ from animarche.testing.playing import ScenarioFailure, play
 from animarche.testing.scenario import Scenario, ScenarioErrors, read_scenarios
 from animarche.tui import hints
 from animarche.tui.saving import noted
+from tests.cards.first import first_cards
 from tests.fuzz import seeds
 from tests.fuzz.contract import Broken, assert_clean, assert_told, home
 
@@ -35,7 +36,7 @@ def log_at(path: Path) -> str:
     """A log, read and played again."""
     try:
         log = read_log(path)
-        replay = Replay(log, standard(), events=False)
+        replay = Replay(log, first_cards(), events=False)
     except LogError as error:
         assert_told(str(error), path)
         return "refused"
@@ -115,7 +116,7 @@ def plan_at(path: Path) -> str:
     with home(path.parent):
         found, trouble = plan.last()
     named = plan.named(found, ("North", "East", "South", "West"))
-    for problem in plan.problems(named, standard()):
+    for problem in plan.problems(named, first_cards()):
         for words in _languages():
             assert_clean(words.text(problem.key, **problem.more))
     return _told(trouble, path)
@@ -130,7 +131,7 @@ def _told(trouble: notes.Trouble | None, path: Path) -> str:
 
 
 def _languages() -> tuple[Words, Words]:
-    return Words("en", standard().document), Words("ja", standard().document)
+    return Words("en", first_cards().document), Words("ja", first_cards().document)
 
 
 def index_at(path: Path) -> str:
@@ -178,7 +179,7 @@ def resumed_at(path: Path) -> str:
     """A log that is gone on with: another line comes to those that stand there."""
     try:
         before = read_log(path)
-        table = Table.resume(path, standard(), durable=False)
+        table = Table.resume(path, first_cards(), durable=False)
     except LogError as error:
         assert_told(str(error), path)
         return "refused"
@@ -209,7 +210,7 @@ def arena_games_at(path: Path) -> str:
     """The results in the folder of an arena, whose plan is good."""
     (path.parent / PLAN).write_bytes(seeds.arena_plans().seeds[0])
     try:
-        with Folder(path.parent, seeds.ARENA, standard()) as folder:
+        with Folder(path.parent, seeds.ARENA, first_cards()) as folder:
             folder.finish(seeds.ARENA, {})
             found = len(folder.results)
     except FolderError as error:
@@ -229,7 +230,7 @@ def _refused(error: FolderError, path: Path) -> str:
 
 
 def _cards_by(sha256: str) -> CardSet | None:
-    return standard() if sha256 == standard().sha256 else None
+    return first_cards() if sha256 == first_cards().sha256 else None
 
 
 def _listed(game: Saved) -> None:
@@ -243,7 +244,7 @@ def position_at(path: Path) -> str:
     """A position in the notation; one that is read is written in the same words."""
     text = _text(path)
     try:
-        state = read_position(text, standard())
+        state = read_position(text, first_cards())
     except ValueError as error:
         assert_clean(str(error))
         return "refused"
@@ -255,7 +256,7 @@ def position_at(path: Path) -> str:
 def game_at(path: Path) -> str:
     """A game in the notation."""
     try:
-        game = read_game(_text(path), standard())
+        game = read_game(_text(path), first_cards())
     except ValueError as error:
         assert_clean(str(error))
         return "refused"

@@ -14,7 +14,6 @@ import yaml
 from animarche.arena.folder import GAMES, PLAN, Folder
 from animarche.arena.plan import Plan
 from animarche.arena.play import play_game
-from animarche.cards import standard
 from animarche.engine.game import apply, options, start
 from animarche.journal.format import Fork
 from animarche.journal.write import Journal
@@ -25,6 +24,7 @@ from animarche.settings import CHOICES
 from animarche.shelf import index
 from animarche.shelf.summary import look_at
 from animarche.tui import hints
+from tests.cards.first import first_cards
 from tests.cards.random_sets import random_document
 from tests.fuzz.corpus import Corpus
 from tests.journal.games import header
@@ -38,7 +38,7 @@ _LONGEST = 700  # bytes of a scenario
 def game(players: int, seed: int, lines: int) -> bytes:
     """The log of the first moves of a random game, some of them taken back."""
     random, first = Random(seed), header(players, seed, forked=Fork("old.jsonl", 7, "0" * 16))
-    states = [start(standard(), first.deal)]
+    states = [start(first_cards(), first.deal)]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "log"
         journal = Journal.create(path, first, durable=False)
@@ -85,7 +85,10 @@ def compressed_logs() -> Corpus:
 @cache
 def positions() -> Corpus:
     """Positions of games of 2, 3 and 4 players, some as everybody may know them."""
-    lines, words = [], {*standard().shops, *standard().goals, *standard().animals, *"?-.#!*~"}
+    lines, words = (
+        [],
+        {*first_cards().shops, *first_cards().goals, *first_cards().animals, *"?-.#!*~"},
+    )
     for players in (2, 3, 4):
         moves = busy_game(players, players)
         for at in (0, 12, len(moves) // 2, -25, -1):
@@ -158,7 +161,7 @@ def plans() -> Corpus:
         "animals": None,
         "cards": "",
     }
-    animals = [*standard().animals][:15]
+    animals = [*first_cards().animals][:15]
     return _note(plain, plain | {"count": 3, "start": 2, "animals": animals, "cards": "x.yaml"})
 
 
@@ -170,7 +173,7 @@ def indexes() -> Corpus:
         for number, log in enumerate((*logs().seeds[:4], b"{}")):
             path = Path(folder) / f"{number}.jsonl"
             path.write_bytes(log)
-            summary = look_at(path, lambda _: standard())
+            summary = look_at(path, lambda _: first_cards())
             entries[path.name] = index.Entry((1, 2, len(log)), summary)
         path = Path(folder) / "index"
         assert index.write(path, entries)
@@ -183,9 +186,9 @@ def _arena() -> dict[str, bytes]:
     """The files of an arena."""
     with TemporaryDirectory() as folder:
         path = Path(folder)
-        with Folder(path, ARENA, standard()) as out:
+        with Folder(path, ARENA, first_cards()) as out:
             for game in (2, 1, 5):
-                out.add(ARENA, play_game(standard(), ARENA, game, counting=game == 1))
+                out.add(ARENA, play_game(first_cards(), ARENA, game, counting=game == 1))
         return {name: (path / name).read_bytes() for name in (PLAN, GAMES)}
 
 

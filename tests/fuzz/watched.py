@@ -59,8 +59,8 @@ def _under(path: str, folder: str) -> bool:
 def read_everything(home: Path) -> None:
     """All that the game and its commands do with the files in `home`."""
     from animarche import settings
-    from animarche.cards import standard
     from animarche.table import Table, plan
+    from tests.cards.first import first_cards
     from tests.fuzz.command_lines import output_of
 
     os.environ["ANIMARCHE_HOME"] = str(home)
@@ -75,7 +75,7 @@ def read_everything(home: Path) -> None:
         for kind in ("md", "html", "json", "svg", "cast"):
             output_of("export", log, "--to", kind, "--out", str(home / f"{path.stem}.{kind}"))
         try:
-            table = Table.resume(log, standard())
+            table = Table.resume(log, first_cards())
         except (ValueError, OSError):
             continue
         if table.options:
