@@ -85,10 +85,8 @@ def compressed_logs() -> Corpus:
 @cache
 def positions() -> Corpus:
     """Positions of games of 2, 3 and 4 players, some as everybody may know them."""
-    lines, words = (
-        [],
-        {*first_cards().shops, *first_cards().goals, *first_cards().animals, *"?-.#!*~"},
-    )
+    cards = first_cards()
+    lines, words = [], {*cards.shops, *cards.goals, *cards.animals, *"?-.#!*~"}
     for players in (2, 3, 4):
         moves = busy_game(players, players)
         for at in (0, 12, len(moves) // 2, -25, -1):
