@@ -2,41 +2,35 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
 
-from animarche.bots.bot import Budget, Judgement, Reason, Weighed
+from animarche.bots.bot import Judgement, Reason, Weighed
 from animarche.bots.evaluation import TERMS, Ahead, terms
+from animarche.bots.looking import LookingBot
 from animarche.engine.commands import PASS, Command
-from animarche.engine.game import determinize, effect
+from animarche.engine.game import effect
 from animarche.engine.state import GameState
-from animarche.engine.view import PlayerView
 
 TELLING = 0.05  # VP: a smaller change of a term is no reason
 MOST_REASONS = 4
 
 
-class GreedyBot:
+class GreedyBot(LookingBot):
     """Looks at what each option does by itself, and takes the one that leaves it the most worth."""
 
-    looks: ClassVar[bool] = True
-
-    def choose(
-        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
-    ) -> Command:
+    def chosen(self, state: GameState, options: Sequence[Command], rng: Random) -> Command:
         """The option of most worth; of equals any."""
-        if len(options) == 1:
-            return options[0]
-        assert view is not None
-        return best(determinize(view, rng), options, rng)
+        return best(state, options, rng)
 
-    def judge(
-        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
-    ) -> Judgement:
-        """All options by worth, with the terms that they change."""
-        assert view is not None
-        state = determinize(view, rng)
-        chosen = best(state, options, rng) if len(options) > 1 else options[0]
-        return Judgement(weighed(state, options, chosen))
+    def judgement(self, state: GameState, options: Sequence[Command], rng: Random) -> Judgement:
+        """All options by worth, the chosen one first, with the terms that they change."""
+        worths = outlook(state, options)
+        chosen = _most(worths, options, rng) if len(options) > 1 else options[0]
+        found = [
+            Weighed(command, value, 1 / len(options), given)
+            for command, value, given in zip(options, worths, reasons(state, options), strict=True)
+        ]
+        found.sort(key=lambda one: (one.command != chosen, -one.worth))
+        return Judgement(tuple(found))
 
 
 def outlook(state: GameState, options: Sequence[Command]) -> list[float]:
@@ -49,20 +43,14 @@ def outlook(state: GameState, options: Sequence[Command]) -> list[float]:
 
 def best(state: GameState, options: Sequence[Command], rng: Random) -> Command:
     """The option of most worth to the player to act; of equals any."""
-    worths = outlook(state, options)
+    return _most(outlook(state, options), options, rng)
+
+
+def _most(worths: Sequence[float], options: Sequence[Command], rng: Random) -> Command:
+    """The option of most worth; of equals any."""
     most = max(worths) - 1e-9
     equals = [command for command, value in zip(options, worths, strict=True) if value >= most]
     return equals[int(rng.random() * len(equals))]
-
-
-def weighed(state: GameState, options: Sequence[Command], chosen: Command) -> tuple[Weighed, ...]:
-    """All options with their worth and reasons, `chosen` first, then by worth."""
-    worths = outlook(state, options)
-    found = [
-        Weighed(command, value, 1 / len(options), given)
-        for command, value, given in zip(options, worths, reasons(state, options), strict=True)
-    ]
-    return tuple(sorted(found, key=lambda one: (one.command != chosen, -one.worth)))
 
 
 def reasons(state: GameState, options: Sequence[Command]) -> list[tuple[Reason, ...]]:

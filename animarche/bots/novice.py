@@ -3,38 +3,25 @@
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import ClassVar
 
-from animarche.bots.bot import Budget, Judgement, Weighed
+from animarche.bots.bot import Judgement, Weighed
 from animarche.bots.greedy import outlook, reasons
+from animarche.bots.looking import LookingBot
 from animarche.engine.commands import Command
-from animarche.engine.game import determinize
-from animarche.engine.view import PlayerView
+from animarche.engine.state import GameState
 
 CARELESS = 0.8  # victory points: options that lie closer together than this it hardly tells apart
 
 
-class NoviceBot:
+class NoviceBot(LookingBot):
     """Takes each option the more rarely, the less it leaves compared with the best."""
 
-    looks: ClassVar[bool] = True
-
-    def choose(
-        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
-    ) -> Command:
+    def chosen(self, state: GameState, options: Sequence[Command], rng: Random) -> Command:
         """One of the options, mostly a good one."""
-        if len(options) == 1:
-            return options[0]
-        assert view is not None
-        chances = _chances(outlook(determinize(view, rng), options))
-        return rng.choices(options, chances)[0]
+        return rng.choices(options, _chances(outlook(state, options)))[0]
 
-    def judge(
-        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
-    ) -> Judgement:
+    def judgement(self, state: GameState, options: Sequence[Command], rng: Random) -> Judgement:
         """All options, the one that it takes first; `share` is the chance that each had."""
-        assert view is not None
-        state = determinize(view, rng)
         worths = outlook(state, options)
         chances = _chances(worths)
         chosen = rng.choices(options, chances)[0] if len(options) > 1 else options[0]

@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from animarche.bots.bot import Budget, Judgement, Weighed
+from animarche.bots.bot import Judgement, Weighed
 from animarche.bots.evaluation import Ahead, worth
 from animarche.bots.greedy import reasons
+from animarche.bots.looking import LookingBot
 from animarche.bots.policy import gains
 from animarche.bots.rollout import alike, horizon, play_on
 from animarche.engine.commands import Command
-from animarche.engine.game import determinize, effect, step
+from animarche.engine.game import effect, step
 from animarche.engine.state import ATTRACT, INCOME, PLACEMENT, SALE, WORK, GameState
-from animarche.engine.view import PlayerView
 
 # How many options are played on, by phase. In the income phase the best one is just taken.
 CANDIDATES = {PLACEMENT: 4, ATTRACT: 4, INCOME: 1, SALE: 5, WORK: 6}
@@ -22,26 +22,15 @@ ALIKE = 4  # how many of those may be alike
 AT_ONCE = 0.5  # how much the worth at once counts beside the worth later
 
 
-class PlannerBot:
+class PlannerBot(LookingBot):
     """Takes the option that leaves it most worth after closing."""
 
-    looks: ClassVar[bool] = True
-
-    def choose(
-        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
-    ) -> Command:
+    def chosen(self, state: GameState, options: Sequence[Command], rng: Random) -> Command:
         """The option of most worth at the end of the round."""
-        if len(options) == 1:
-            return options[0]
-        assert view is not None
-        return plan(determinize(view, rng), options, rng)[0][0]
+        return plan(state, options, rng)[0][0]
 
-    def judge(
-        self, view: PlayerView | None, options: Sequence[Command], rng: Random, budget: Budget
-    ) -> Judgement:
+    def judgement(self, state: GameState, options: Sequence[Command], rng: Random) -> Judgement:
         """The options that were played on, with the terms that they change at once."""
-        assert view is not None
-        state = determinize(view, rng)
         found = plan(state, options, rng)
         given = dict(zip(options, reasons(state, options), strict=True))
         return Judgement(
