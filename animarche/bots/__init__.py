@@ -24,6 +24,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 }
 EFFORT = re.compile(r"(?P<simulations>[0-9]{1,7})|(?P<seconds>[0-9]{1,4}(\.[0-9]{1,6})?)s")
 SEARCHING = {"mcts": 400}  # the kinds that take a budget, and how many simulations without one
+MOST_SIMULATIONS, MOST_SECONDS = 1_000_000, 3600
 
 # The bots that people choose from, by their levels.
 LEVELS = {"easy": "novice", "normal": "greedy", "hard": "planner", "expert": "mcts:400"}
@@ -51,11 +52,11 @@ def _read(name: str) -> tuple[str, Budget]:
     if kind not in SEARCHING:
         raise ValueError(f"The bot {kind} takes no budget: write {kind}, not {name!r}.")
     if found := EFFORT.fullmatch(effort):
-        if found["seconds"] and 0 < float(found["seconds"]) <= 3600:
+        if found["seconds"] and 0 < float(found["seconds"]) <= MOST_SECONDS:
             return kind, Budget(seconds=float(found["seconds"]))
-        if found["simulations"] and 0 < int(found["simulations"]) <= 1_000_000:
+        if found["simulations"] and 0 < int(found["simulations"]) <= MOST_SIMULATIONS:
             return kind, Budget(int(found["simulations"]))
     raise ValueError(
-        f"What {name!r} may think is unclear: write {kind}:400 for 400 simulations a move, or "
-        f"{kind}:2.5s for seconds."
+        f"What {name!r} may think is unclear: write {kind}:400 for 400 simulations a move "
+        f"(at most {MOST_SIMULATIONS:,}) or {kind}:2.5s for seconds (at most {MOST_SECONDS:,})."
     )
