@@ -21,19 +21,20 @@ def _dearest(cards: CardSet) -> Purse:
 
 
 @lru_cache(maxsize=4096)
-def _purses(
+def _means(
     cards: CardSet, coins: int, wood: int, triggers: tuple[Triggers, ...]
-) -> tuple[Purse, Purse, Purse]:
-    """What so much pays for with the discounts of these cards: on shops, on ads, on public
-    buildings. More than pays for everything is told as what just does, so that there are few
-    purses, and what they pay for is soon known."""
+) -> tuple[shops.Menu, ads.Places, Purse]:
+    """What so much pays for with the discounts of these cards: shops, places on ads, and a purse
+    for public buildings. More than pays for everything is told as what just does, so that there are
+    few purses, and what they pay for is soon known."""
     most_coins, most_wood = _dearest(cards)
 
     def purse(kind: str) -> Purse:
         less = discount(triggers, kind)
         return min(coins + less.coins, most_coins), min(wood + less.wood, most_wood)
 
-    return purse("build_discount"), purse("ad_discount"), purse("public_discount")
+    menu = shops.menu_for(cards, purse("build_discount"))
+    return menu, ads.places_for(cards, purse("ad_discount")), purse("public_discount")
 
 
 def options(state: GameState, who: int) -> list[Command]:
@@ -41,14 +42,12 @@ def options(state: GameState, who: int) -> list[Command]:
     player = state.players[who]
     if not player.backyard:
         return []
-    for_shops, for_ads, for_public = _purses(
-        state.cards, player.coins, player.wood, tuple(triggers(player))
-    )
+    menu, places, purse = _means(state.cards, player.coins, player.wood, tuple(triggers(player)))
     found: list[Command] = []
-    shops.list_options(found, state, player, for_shops)
+    shops.list_options(found, state, player, menu)
     visits.list_options(found, state, who)
-    ads.list_options(found, state, for_ads)
-    public.list_options(found, state, for_public)
+    ads.list_options(found, state, places)
+    public.list_options(found, state, purse)
     found += take.options(player)
     return found
 

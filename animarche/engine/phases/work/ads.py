@@ -32,19 +32,22 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
     return reduced(frame_of(ad, name).pay[place], discount(triggers(player), "ad_discount"))
 
 
-def list_options(found: list[Command], state: GameState, purse: Purse) -> None:
-    """Add to `found` all places that the purse pays for: by ad as they lie, upper first."""
-    places = _places(state.cards, purse)
+# By ad and the frame that is begun on it (None: neither, and either may be): the commands for the
+# next place.
+Places = dict[tuple[str, str | None], tuple[Command, ...]]
+
+
+def list_options(found: list[Command], state: GameState, places: Places) -> None:
+    """Add to `found` what `places` says of the open ads: by ad as they lie, upper first."""
     for spot in state.ads:
         found += places[spot.id, spot.frame]
 
 
 @lru_cache(maxsize=1024)
-def _places(cards: CardSet, purse: Purse) -> dict[tuple[str, str | None], tuple[Command, ...]]:
-    """By ad and the frame that is begun on it (None: neither, and either may be): the commands for
-    the next place that the purse pays for."""
+def places_for(cards: CardSet, purse: Purse) -> Places:
+    """The places that the purse pays for."""
     coins, wood = purse
-    places: dict[tuple[str, str | None], tuple[Command, ...]] = {}
+    places: Places = {}
     for id, ad in cards.ads.items():
         for begun in (None, *FRAMES):
             place = 0 if begun is None else 1

@@ -25,46 +25,58 @@ def renovation_price(player: Player, plot: Plot) -> Price:
     return reduced(plot.side.renovate or NOTHING, discount(triggers(player), "build_discount"))
 
 
-def list_options(found: list[Command], state: GameState, player: Player, purse: Purse) -> None:
-    """Add to `found` all builds that the purse pays for, by shop in the order of the card file,
-    then plain before renovated, by plot; then all renovations, by plot."""
-    coins, wood = purse
-    empty: tuple[int, ...] = ()
-    own: list[str] = []
+Builds = tuple[tuple[int, tuple[Command, ...]], ...]
+
+
+class Menu(dict[int, Builds]):
+    """What a purse pays for, whatever the supply holds: by the empty plots, a bit each, the index
+    and the builds of each shop. It is made as far as somebody asks for it."""
+
+    __slots__ = "cards", "coins", "wood"
+
+    def __init__(self, cards: CardSet, purse: Purse) -> None:
+        self.cards = cards
+        self.coins, self.wood = purse
+
+    def __missing__(self, empty: int) -> Builds:
+        coins, wood = self.coins, self.wood
+        plots = [index for index in range(PLOTS) if empty >> index & 1]
+        builds = []
+        for shop in self.cards.shops.values():
+            commands: list[Command] = []
+            for side, price in ((False, shop.price), (True, shop.price_renovated)):
+                if price is not None and coins >= price.coins and wood >= price.wood:
+                    commands += [build(shop.id, index, side) for index in plots]
+            if commands:
+                builds.append((shop.index, tuple(commands)))
+        found = self[empty] = tuple(builds)
+        return found
+
+
+menu_for = lru_cache(maxsize=1024)(Menu)
+
+
+def list_options(found: list[Command], state: GameState, player: Player, menu: Menu) -> None:
+    """Add to `found` all builds on the menu, by shop in the order of the card file, then plain
+    before renovated, by plot; then all renovations that its purse pays for, by plot."""
+    coins, wood = menu.coins, menu.wood
+    shops, left = state.cards.shops, [*state.supply]
+    empty = 0
     renovations: list[Command] = []
     for index, plot in enumerate(player.plots):
         if plot is None:
-            empty += (index,)
+            empty |= 1 << index
             continue
         side = plot.side
-        own.append(side.shop)
+        left[shops[side.shop].index] = 0  # W4
         price = side.renovate
         if price is not None and coins >= price.coins and wood >= price.wood:
             renovations.append(renovate(index))
     if empty:
-        supply = state.supply
-        for number, shop, commands in _menu(state.cards, purse, empty):
-            if supply[number] and shop not in own:
+        for number, commands in menu[empty]:
+            if left[number]:
                 found += commands
     found += renovations
-
-
-@lru_cache(maxsize=4096)
-def _menu(
-    cards: CardSet, purse: Purse, empty: tuple[int, ...]
-) -> tuple[tuple[int, str, tuple[Command, ...]], ...]:
-    """What the purse pays for, whatever the supply holds: index and id of the shop, and the
-    commands."""
-    coins, wood = purse
-    menu = []
-    for shop in cards.shops.values():
-        commands: list[Command] = []
-        for side, price in ((False, shop.price), (True, shop.price_renovated)):
-            if price is not None and coins >= price.coins and wood >= price.wood:
-                commands += [build(shop.id, index, side) for index in empty]
-        if commands:
-            menu.append((shop.index, shop.id, tuple(commands)))
-    return tuple(menu)
 
 
 def why_not_build(state: GameState, who: int, command: Build) -> Refusal | None:
