@@ -8,6 +8,7 @@ from animarche.engine.records import record
 
 COLUMNS = 4
 PLOTS = 4
+INDICES = tuple(range(PLOTS))  # of the plots; to loop over them costs less than over an `enumerate`
 
 Cell = int
 

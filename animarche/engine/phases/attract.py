@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from animarche.engine.board import PLOTS
+from animarche.engine.board import INDICES, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.commands import Attract, Command, attract
 from animarche.engine.events import Attracted, Log
@@ -16,8 +16,10 @@ def options(state: GameState, who: int) -> list[Command]:
     """All calls, by plot, then cells in reading order, then order of arrival."""
     plaza, fronts = state.plaza, state.board.fronts[who]
     calls = _calls(state.cards)
+    plots = state.players[who].plots
     found: list[Command] = []
-    for index, plot in enumerate(state.players[who].plots):
+    for index in INDICES:
+        plot = plots[index]
         if plot is not None and len(plot.animals) < plot.side.customers:
             by_animal = calls[index]
             for cell in fronts[index]:
@@ -29,13 +31,14 @@ def options(state: GameState, who: int) -> list[Command]:
 @lru_cache(maxsize=64)
 def _calls(cards: CardSet) -> tuple[dict[str, Command], ...]:
     """By plot, the call of each animal."""
-    return tuple([{a: attract(a, index) for a in cards.animals} for index in range(PLOTS)])
+    return tuple([{a: attract(a, index) for a in cards.animals} for index in INDICES])
 
 
 def may_act(state: GameState, who: int) -> bool:
     """Whether for this player a call is possible."""
-    plaza, fronts = state.plaza, state.board.fronts[who]
-    for index, plot in enumerate(state.players[who].plots):
+    plaza, fronts, plots = state.plaza, state.board.fronts[who], state.players[who].plots
+    for index in INDICES:
+        plot = plots[index]
         if plot is not None and len(plot.animals) < plot.side.customers:
             for cell in fronts[index]:
                 if plaza[cell]:

@@ -1,6 +1,6 @@
 """Phase 2, income: use the effects of one's shops (I1-I4)."""
 
-from animarche.engine.board import PLOTS
+from animarche.engine.board import INDICES, PLOTS
 from animarche.engine.cards import NOTHING, Gain, Income, Price
 from animarche.engine.commands import Activate, Command, activate
 from animarche.engine.effects import amount, pay, receive
@@ -38,8 +38,10 @@ def _payable(player: Player, income: Income, choices: tuple[int, ...]) -> bool:
 def options(state: GameState, who: int) -> list[Command]:
     """All activations, by plot, fewer customers first, then by option numbers."""
     player = state.players[who]
+    plots = player.plots
     found: list[Command] = []
-    for index, plot in enumerate(player.plots):
+    for index in INDICES:
+        plot = plots[index]
         if plot is not None and not plot.used:
             income = plot.side.income
             if income is not None:

@@ -1,6 +1,6 @@
 """Phase 3, sale: sell one shop, then its animals go back to the plaza (V1-V5)."""
 
-from animarche.engine.board import PLOTS
+from animarche.engine.board import BOARDS, INDICES, PLOTS
 from animarche.engine.commands import Command, ReturnAnimal, Sell, return_animal, sell
 from animarche.engine.effects import points, receive
 from animarche.engine.events import Displaced, Log, Returned, Sold
@@ -10,13 +10,20 @@ from animarche.engine.refusals import Refusal, refuse
 from animarche.engine.state import GameState, player_draft, swapped
 from animarche.engine.turns import ENDING
 
+_SALES = tuple([sell(index) for index in INDICES])
+_RETURNS = tuple([return_animal(cell) for cell in range(max(len(b.room) for b in BOARDS.values()))])
+
 
 def options(state: GameState, who: int) -> list[Command]:
     """The shops to sell, by plot; or the cells for the next animal, in reading order."""
     if state.returning:
-        return [return_animal(cell) for cell in cells_with_room(state)]
+        return [_RETURNS[cell] for cell in cells_with_room(state)]
     plots = state.players[who].plots
-    return [sell(index) for index, plot in enumerate(plots) if plot is not None]
+    found: list[Command] = []
+    for index in INDICES:
+        if plots[index] is not None:
+            found.append(_SALES[index])  # noqa: PERF401  (see triggers)
+    return found
 
 
 def may_act(state: GameState, who: int) -> bool:

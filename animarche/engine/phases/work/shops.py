@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from animarche.engine.board import PLOTS
+from animarche.engine.board import INDICES, PLOTS
 from animarche.engine.cards import NOTHING, CardSet, Price, Shop
 from animarche.engine.commands import Build, Command, Renovate, build, renovate
 from animarche.engine.effects import can_pay, discount, pay, receive, reduced, triggers
@@ -28,19 +28,21 @@ def renovation_price(player: Player, plot: Plot) -> Price:
 Builds = tuple[tuple[int, tuple[Command, ...]], ...]
 
 
-class Menu(dict[int, Builds]):
-    """What a purse pays for, whatever the supply holds: by the empty plots, a bit each, the index
-    and the builds of each shop. It is made as far as somebody asks for it."""
+class Menu:
+    """What a purse pays for, whatever the supply holds. `builds` are the index and the builds of
+    each shop, by the empty plots, a bit each; None until `fill` is asked for them."""
 
-    __slots__ = "cards", "coins", "wood"
+    __slots__ = "builds", "cards", "coins", "wood"
 
     def __init__(self, cards: CardSet, purse: Purse) -> None:
         self.cards = cards
         self.coins, self.wood = purse
+        self.builds: list[Builds | None] = [None] * (1 << PLOTS)
 
-    def __missing__(self, empty: int) -> Builds:
+    def fill(self, empty: int) -> Builds:
+        """Make the builds for these empty plots, and keep them."""
         coins, wood = self.coins, self.wood
-        plots = [index for index in range(PLOTS) if empty >> index & 1]
+        plots = [index for index in INDICES if empty >> index & 1]
         builds = []
         for shop in self.cards.shops.values():
             commands: list[Command] = []
@@ -49,7 +51,7 @@ class Menu(dict[int, Builds]):
                     commands += [build(shop.id, index, side) for index in plots]
             if commands:
                 builds.append((shop.index, tuple(commands)))
-        found = self[empty] = tuple(builds)
+        found = self.builds[empty] = tuple(builds)
         return found
 
 
@@ -61,9 +63,10 @@ def list_options(found: list[Command], state: GameState, player: Player, menu: M
     before renovated, by plot; then all renovations that its purse pays for, by plot."""
     coins, wood = menu.coins, menu.wood
     shops, left = state.cards.shops, [*state.supply]
-    empty = 0
+    plots, empty = player.plots, 0
     renovations: list[Command] = []
-    for index, plot in enumerate(player.plots):
+    for index in INDICES:
+        plot = plots[index]
         if plot is None:
             empty |= 1 << index
             continue
@@ -73,7 +76,8 @@ def list_options(found: list[Command], state: GameState, player: Player, menu: M
         if price is not None and coins >= price.coins and wood >= price.wood:
             renovations.append(renovate(index))
     if empty:
-        for number, commands in menu[empty]:
+        builds = menu.builds[empty]
+        for number, commands in menu.fill(empty) if builds is None else builds:
             if left[number]:
                 found += commands
     found += renovations

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from animarche.engine.board import PLOTS
+from animarche.engine.board import INDICES, PLOTS
 from animarche.engine.commands import Command, Visit, visit
 from animarche.engine.effects import receive, trigger
 from animarche.engine.events import Log, Visited
@@ -17,7 +17,9 @@ def list_options(found: list[Command], state: GameState, who: int) -> None:
     """Add to `found` visits on all free worker seats of the others, by owner, plot, seat."""
     for owner, player in enumerate(state.players):
         if owner != who:
-            for index, plot in enumerate(player.plots):
+            plots = player.plots
+            for index in INDICES:
+                plot = plots[index]
                 if plot is not None and None in plot.visitors:
                     found += _visits(owner, index, plot.visitors)
 
