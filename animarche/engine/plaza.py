@@ -1,8 +1,7 @@
 """Where animals and public buildings fit on the plaza (C2, W11)."""
 
 from collections.abc import Iterable
-from itertools import compress
-from operator import gt, lt
+from operator import lt
 
 from animarche.engine.board import Board, Cell
 from animarche.engine.events import Displaced, Log
@@ -24,8 +23,12 @@ def rooms(board: Board, buildings: tuple[Building, ...]) -> tuple[int, ...]:
 
 def cells_with_room(state: GameState) -> tuple[Cell, ...]:
     """The cells that take one more animal, in reading order."""
-    room = rooms(state.board, state.buildings)
-    return tuple(compress(range(len(room)), map(lt, map(len, state.plaza), room)))
+    plaza, room = state.plaza, rooms(state.board, state.buildings)
+    found: list[Cell] = []
+    for cell in state.board.cells:
+        if len(plaza[cell]) < room[cell]:
+            found.append(cell)  # noqa: PERF401  (a comprehension is one more call)
+    return tuple(found)
 
 
 def any_room(state: GameState) -> bool:
@@ -41,18 +44,15 @@ def has_room(state: GameState, cell: Cell) -> bool:
 def settle(plaza: Plaza, room: tuple[int, ...], log: Log) -> tuple[Plaza, tuple[str, ...]]:
     """The plaza and the animals that no longer fit: cells in reading order, the last to have
     arrived first (W12, B3)."""
-    if not any(map(gt, map(len, plaza), room)):
-        return plaza, ()
     displaced: list[str] = []
-    cells = list(plaza)
+    cells = [*plaza]
     for cell, animals in enumerate(plaza):
         while len(animals) > room[cell]:
             displaced.append(animals[-1])
-            animals = animals[:-1]
+            animals = cells[cell] = animals[:-1]
             if log is not None:
                 log.append(Displaced(displaced[-1], cell))
-        cells[cell] = animals
-    return tuple(cells), tuple(displaced)
+    return (tuple(cells), tuple(displaced)) if displaced else (plaza, ())
 
 
 def covered(lots: Iterable[tuple[Cell, Cell]]) -> int:
