@@ -92,7 +92,8 @@ def options(state: GameState) -> tuple[Command, ...]:
     who = state.to_act
     if who is None:
         return ()
-    found = PHASES[state.phase].options(state, who)
+    list_options = PHASES[state.phase].options
+    found = list_options(state, who)
     if state.phase != PLACEMENT and not state.returning:
         found.append(PASS)
     return tuple(found)
@@ -107,7 +108,8 @@ def why_not(state: GameState, command: Command) -> Refusal | None:
     kind = KINDS[type(command)]
     if kind.phase != state.phase and kind.phase:
         return refuse("R1", "wrong_phase", phase=state.phase, needed=kind.phase)
-    return kind.why_not(state, who, command)
+    predicate = kind.why_not
+    return predicate(state, who, command)
 
 
 def step(state: GameState, command: Command, log: Log, alone: bool = False) -> GameState:
@@ -118,7 +120,8 @@ def step(state: GameState, command: Command, log: Log, alone: bool = False) -> G
     who = state.to_act
     assert who is not None  # or the command would have been refused
     new: Draft[GameState] = state_draft(state)
-    KINDS[type(command)].do(new, who, command, log)
+    do = KINDS[type(command)].do
+    do(new, who, command, log)
     if alone:
         new.to_act = who
     else:

@@ -51,9 +51,10 @@ def advance(state: Draft[GameState], log: Log) -> None:
         who = state.to_act
         if who is None:
             _next_phase(state, log)
-        elif PHASES[state.phase].may_act(state, who):
-            return
         else:
+            may_act = PHASES[state.phase].may_act
+            if may_act(state, who):
+                return
             pass_turn(state, who, True, log)
 
 
