@@ -3,10 +3,12 @@
 A deal is data: who gets what, in which order decks lie. Nothing is random after it (S9).
 """
 
+from collections.abc import Collection
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from animarche.engine.board import BOARDS, COLUMNS, PLOTS
+from animarche.engine.board import BOARDS, PLOTS
 from animarche.engine.cards import CardSet
 from animarche.engine.phases.placement import STORE
 from animarche.engine.phases.work.workers import TO_HIRE
@@ -56,11 +58,12 @@ class Deal:
 def shuffle(items: list[str], random: "Random") -> None:
     """Shuffle in place, as `random.shuffle` does: written out, because a seed must mean the same
     deal in every version of Python, and what Python promises is the random numbers only."""
+    getrandbits = random.getrandbits
     for last in range(len(items) - 1, 0, -1):
         length = (last + 1).bit_length()
-        chosen = random.getrandbits(length)
+        chosen = getrandbits(length)
         while chosen > last:
-            chosen = random.getrandbits(length)
+            chosen = getrandbits(length)
         items[last], items[chosen] = items[chosen], items[last]
 
 
@@ -99,9 +102,7 @@ def deal(
             raise ValueError(f"{open_cells} different animals of the card set are needed")
         herd = sorted(herd, key=lambda animal: animal not in animals)
     standing = iter(herd)
-    plaza = tuple(
-        (next(standing),) if cell in board.cells else () for cell in range(board.rows * COLUMNS)
-    )
+    plaza = tuple([(next(standing),) if room else () for room in board.room])
     managers = list(cards.managers)
     shuffle(managers, random)
     small = [*goals_in_play(cards, players, large=False)]
@@ -117,15 +118,21 @@ def deal(
         reserve=tuple(standing),
         managers=tuple(managers[:players]),
         goals=tuple(
-            DealtGoals(
-                small=tuple(small[who * SMALL : (who + 1) * SMALL]),
-                large=tuple(large[who * LARGE : (who + 1) * LARGE]),
-            )
-            for who in range(players)
+            [
+                DealtGoals(
+                    small=tuple(small[who * SMALL : (who + 1) * SMALL]),
+                    large=tuple(large[who * LARGE : (who + 1) * LARGE]),
+                )
+                for who in range(players)
+            ]
         ),
         ads=tuple(ads[:OPEN_ADS]),
         ad_deck=tuple(ads[OPEN_ADS:]),
     )
+
+
+def _each_once(found: list[str], ids: Collection[str]) -> bool:
+    return len(found) == len(ids) and set(found) == set(ids)
 
 
 def why_not_deal(cards: CardSet, deal: Deal) -> str | None:
@@ -138,23 +145,22 @@ def why_not_deal(cards: CardSet, deal: Deal) -> str | None:
         return f"it has goals for {len(deal.goals)} players and managers for {players}"
     if not 0 <= deal.start_player < players:
         return "its start player does not exist"
-    if tuple([len(animals) for animals in deal.plaza]) != board.room:
+    if tuple(map(len, deal.plaza)) != board.room:
         return "its plaza does not have one animal on each open cell"
-    standing = [animal for animals in deal.plaza for animal in animals]
-    if sorted((*standing, *deal.reserve)) != sorted(cards.animals):
+    if not _each_once([*chain(*deal.plaza), *deal.reserve], cards.animals):
         return "its animals are not the animals of the card set, each once"
     if len(set(deal.managers)) != players or not set(deal.managers) <= set(cards.managers):
         return "its managers are not different managers of the card set"
     for large, number in ((False, SMALL), (True, LARGE)):
         hands = [goals.large if large else goals.small for goals in deal.goals]
         ids = [goal for hand in hands for goal in hand]
-        if any(len(hand) != number for hand in hands) or len(set(ids)) != len(ids):
+        if {*map(len, hands)} != {number} or len(set(ids)) != len(ids):
             return f"not every player has {number} {'large' if large else 'small'} goals"
         if not set(ids) <= set(goals_in_play(cards, players, large)):
             return "its goals are not goals of the card set for this number of players"
     if len(deal.ads) != OPEN_ADS:
         return f"it has {len(deal.ads)} open ads instead of {OPEN_ADS}"
-    if sorted((*deal.ads, *deal.ad_deck)) != sorted(cards.ads):
+    if not _each_once([*deal.ads, *deal.ad_deck], cards.ads):
         return "its ads are not the ads of the card set, each once"
     return None
 
@@ -181,8 +187,8 @@ def start(cards: CardSet, deal: Deal) -> GameState:
                 tally=Tally(),
                 ads=(),
                 goals=dealt(
-                    small=tuple(cards.goals[goal] for goal in goals.small),
-                    large=tuple(cards.goals[goal] for goal in goals.large),
+                    small=tuple([cards.goals[goal] for goal in goals.small]),
+                    large=tuple([cards.goals[goal] for goal in goals.large]),
                 ),
             )
         )
@@ -198,7 +204,7 @@ def start(cards: CardSet, deal: Deal) -> GameState:
         reserve=deal.reserve,
         returning=(),
         players=tuple(players),
-        ads=tuple(OpenAd(ad) for ad in deal.ads),
+        ads=tuple([OpenAd(ad) for ad in deal.ads]),
         ad_deck=deal.ad_deck,
         buildings=(),
         supply=first_supply(cards, count),
