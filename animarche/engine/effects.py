@@ -45,10 +45,10 @@ def receive(player: Draft[Player], gain: Gain, who: int, reason: str, card: str,
     more_coins = more_wood = more_vp = 0
     if gain.coins:
         more_coins = amount(gain.coins, plots, coins, wood)
-        player.coins = min(coins + more_coins, MAX_COINS)
+        player.coins = coins + more_coins if coins + more_coins < MAX_COINS else MAX_COINS
     if gain.wood:
         more_wood = amount(gain.wood, plots, coins, wood)
-        player.wood = min(wood + more_wood, MAX_WOOD)
+        player.wood = wood + more_wood if wood + more_wood < MAX_WOOD else MAX_WOOD
     if gain.vp:
         more_vp = amount(gain.vp, plots, coins, wood)
         player.vp += more_vp
@@ -67,12 +67,15 @@ def points(vp: int) -> Gain:
 def triggers(player: Player) -> list[Triggers]:
     """What the cards of a player do at named moments: shops in the order of the plots, then the
     manager."""
-    found = []
+    found = []  # by a loop, as in other lists of a step: a comprehension is one more call
     for plot in player.plots:
-        if plot is not None and plot.side.triggers is not None:
-            found.append(plot.side.triggers)  # noqa: PERF401  (a comprehension is one more call)
-    if player.manager.triggers is not None:
-        found.append(player.manager.triggers)
+        if plot is not None:
+            card = plot.side.triggers
+            if card is not None:
+                found.append(card)
+    own = player.manager.triggers
+    if own is not None:
+        found.append(own)
     return found
 
 

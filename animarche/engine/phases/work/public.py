@@ -1,7 +1,8 @@
 """Build, move and remove public buildings (W11, W12, B1-B3)."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import compress
 
 from animarche.engine.board import BOARDS, Cell
 from animarche.engine.cards import CardSet, Price, Public
@@ -70,18 +71,19 @@ def _menu(
 ) -> tuple[tuple[Price, tuple[Command, ...]], ...]:
     """For each kind that can be built while these buildings lie there, and for moving: the price,
     and the commands."""
+    dominoes = _dominoes(players)
     taken = covered([here for _, here in lots])
+    free = [not cells & taken for cells in dominoes]
     menu: list[tuple[Price, tuple[Command, ...]]] = []
     for public in _lowest(cards, tuple([name for name, _ in lots])):
         places = _everywhere(build_public, public.id, players)
-        builds = tuple([command for cells, command in places if not cells & taken])
-        menu.append((public.cost, builds))
+        menu.append((public.cost, tuple(compress(places, free))))
     moves: list[Command] = []
     for name, here in lots:
         own = covered([here])
-        places = _everywhere(move_public, name, players)
         others = taken & ~own
-        moves += [move for cells, move in places if not cells & others and cells != own]
+        free = [not cells & others and cells != own for cells in dominoes]
+        moves += compress(_everywhere(move_public, name, players), free)
     moves += [remove_public(name) for name, _ in lots]
     return (*menu, (MOVE, tuple(moves)))
 
@@ -89,9 +91,15 @@ def _menu(
 @lru_cache(maxsize=512)
 def _everywhere(
     make: Callable[[str, tuple[Cell, Cell]], Command], name: str, players: int
-) -> tuple[tuple[int, Command], ...]:
-    """The command for each two adjacent open cells (W11), with these cells as bits."""
-    return tuple([(covered([place]), make(name, place)) for place in BOARDS[players].dominoes])
+) -> tuple[Command, ...]:
+    """The command for each two adjacent open cells (W11)."""
+    return tuple([make(name, place) for place in BOARDS[players].dominoes])
+
+
+@cache
+def _dominoes(players: int) -> tuple[int, ...]:
+    """Each two adjacent open cells, as bits."""
+    return tuple([covered([place]) for place in BOARDS[players].dominoes])
 
 
 def _find(state: GameState, name: str) -> Building | None:
