@@ -73,9 +73,10 @@ class Income:
 @record
 class Triggers:
     """What the card with the id `card` does at other moments than income. Absent ones are None
-    (or 0)."""
+    (or 0). `cheaper` says whether there is a discount among them."""
 
     card: str
+    cheaper: bool
     build_discount: Price | None = None  # build and renovate (W6)
     built: Gain | None = None  # when this card is built (W6)
     sold: Gain | None = None  # a shop: this card; a manager: any own shop (V4)

@@ -79,6 +79,20 @@ def triggers(player: Player) -> list[Triggers]:
     return found
 
 
+def discounting(player: Player) -> list[Triggers]:
+    """Those of them that give a discount, mostly none."""
+    found = []
+    for plot in player.plots:
+        if plot is not None:
+            card = plot.side.triggers
+            if card is not None and card.cheaper:
+                found.append(card)
+    own = player.manager.triggers
+    if own is not None and own.cheaper:
+        found.append(own)
+    return found
+
+
 def trigger(player: Draft[Player], moment: str, who: int, log: Log) -> None:
     """Give `player` what all own cards give at `moment`, a field of Triggers."""
     for card in triggers(player):

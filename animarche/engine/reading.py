@@ -116,12 +116,13 @@ def _triggers(card_id: str, card: Mapping[str, Any]) -> Triggers | None:
     for key, name in _DISCOUNTS.items():
         if key in card:
             found[name] = _price(card[key]["discount"])
+    cheaper = bool(found)
     for key, name in _GAINS.items():
         if key in card:
             found[name] = _gain(card[key]["gain"])
     if "on_take" in card:
         found["take_more"] = card["on_take"]["gain_more"]
-    return Triggers(card_id, **found) if found else None
+    return Triggers(card_id, cheaper, **found) if found else None
 
 
 def _side(shop: Mapping[str, Any], name: str) -> Side:

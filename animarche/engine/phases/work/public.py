@@ -18,12 +18,12 @@ from animarche.engine.commands import (
 from animarche.engine.effects import (
     can_pay,
     discount,
+    discounting,
     pay,
     points,
     receive,
     reduced,
     trigger,
-    triggers,
 )
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
 from animarche.engine.phases.work.workers import NO_WORKER, Purse, spend
@@ -38,7 +38,7 @@ MOVE = Price(wood=3)  # W12
 
 def public_price(player: Player, printed: Price) -> Price:
     """A price for building, moving or removing, less the player's discounts (R6)."""
-    return reduced(printed, discount(triggers(player), "public_discount"))
+    return reduced(printed, discount(discounting(player), "public_discount"))
 
 
 def in_supply(state: GameState) -> tuple[Public, ...]:
