@@ -17,7 +17,7 @@ _RETURNS = tuple([return_animal(cell) for cell in range(max(len(b.room) for b in
 def options(state: GameState, who: int) -> list[Command]:
     """The shops to sell, by plot; or the cells for the next animal, in reading order."""
     if state.returning:
-        return list(map(_RETURNS.__getitem__, cells_with_room(state)))
+        return [_RETURNS[cell] for cell in cells_with_room(state)]
     plots = state.players[who].plots
     found: list[Command] = []
     for index in INDICES:
