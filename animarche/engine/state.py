@@ -55,8 +55,9 @@ class Tally:
 class Goals:
     """A player's goals as dealt; `scored` are those that count now, in order of time.
 
-    `now` are those of them that score on achievement (O1). `silent` is true only in a determinized
-    state, for the other players: there face-down goals never score (O6).
+    `now` are those of them that score on achievement (O1), as far as they can score at all:
+    `silent` is true only in a determinized state, for the other players, whose face-down goals
+    never score there (O6).
     """
 
     small: tuple[Goal, ...]
@@ -73,7 +74,7 @@ def dealt(
     silent: bool = False,
 ) -> Goals:
     """The goals of a player, small before large (O2)."""
-    now = tuple([goal for goal in small + large if not goal.at_end])
+    now = () if silent else tuple([goal for goal in small + large if not goal.at_end])
     return Goals(small, large, now, scored, silent)
 
 
