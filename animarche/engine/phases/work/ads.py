@@ -34,13 +34,13 @@ def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
 
 # By ad and the frame that is begun on it (None: neither, and either may be): the commands for the
 # next place.
-Places = dict[tuple[str, str | None], tuple[Command, ...]]
+Places = dict[str, dict[str | None, tuple[Command, ...]]]
 
 
 def list_options(found: list[Command], state: GameState, places: Places) -> None:
     """Add to `found` what `places` says of the open ads: by ad as they lie, upper first."""
     for spot in state.ads:
-        found += places[spot.id, spot.frame]
+        found += places[spot.id][spot.frame]
 
 
 @lru_cache(maxsize=1024)
@@ -49,10 +49,11 @@ def places_for(cards: CardSet, purse: Purse) -> Places:
     coins, wood = purse
     places: Places = {}
     for id, ad in cards.ads.items():
+        places[id] = {}
         for begun in (None, *FRAMES):
             place = 0 if begun is None else 1
             prices = [(name, frame_of(ad, name).pay[place]) for name in FRAMES]
-            places[id, begun] = tuple(
+            places[id][begun] = tuple(
                 [
                     advertise(id, name)
                     for name, price in prices
