@@ -35,6 +35,8 @@ from animarche.engine.turns import acted
 
 MOVE = Price(wood=3)  # W12
 
+Lot = tuple[str, tuple[Cell, Cell]]  # a public building, and the cells that it covers
+
 
 def public_price(player: Player, printed: Price) -> Price:
     """A price for building, moving or removing, less the player's discounts (R6)."""
@@ -59,7 +61,9 @@ def list_options(found: list[Command], state: GameState, purse: Purse) -> None:
     """Add to `found` what the purse pays for: builds by kind, then moves and removals by id; places
     in order."""
     coins, wood = purse
-    lots = tuple([(building.public.id, building.cells) for building in state.buildings])
+    lots: tuple[Lot, ...] = ()
+    for building in state.buildings:
+        lots += ((building.public.id, building.cells),)
     for cost, commands in _menu(state.cards, len(state.players), lots):
         if coins >= cost.coins and wood >= cost.wood:
             found += commands
@@ -67,7 +71,7 @@ def list_options(found: list[Command], state: GameState, purse: Purse) -> None:
 
 @lru_cache(maxsize=512)  # buildings seldom change, so that the last ones are asked for again
 def _menu(
-    cards: CardSet, players: int, lots: tuple[tuple[str, tuple[Cell, Cell]], ...]
+    cards: CardSet, players: int, lots: tuple[Lot, ...]
 ) -> tuple[tuple[Price, tuple[Command, ...]], ...]:
     """For each kind that can be built while these buildings lie there, and for moving: the price,
     and the commands."""
