@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from animarche.engine.board import INDICES
 from animarche.engine.commands import Command
 from animarche.engine.events import GameOver, Log, PhaseBegan, ShopsScored
 from animarche.engine.goals import clockwise, score_achieved, score_at_end
@@ -78,7 +79,8 @@ def _next_phase(state: Draft[GameState], log: Log) -> None:
 def _unused(player: Player) -> Player:
     """A player after the income phase, in which alone shops are used (I1)."""
     plots = player.plots
-    for index, plot in enumerate(plots):
+    for index in INDICES:
+        plot = plots[index]
         if plot is not None and plot.used:
             fresh = plot_draft(plot)
             fresh.used = False
