@@ -55,7 +55,10 @@ class Menu:
         return found
 
 
-menu_for = lru_cache(maxsize=1024)(Menu)
+@lru_cache(maxsize=1024)
+def menu_for(cards: CardSet, purse: Purse) -> Menu:
+    """The menu of a purse, one for all who ask."""
+    return Menu(cards, purse)
 
 
 def list_options(found: list[Command], state: GameState, player: Player, menu: Menu) -> None:
