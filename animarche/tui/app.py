@@ -265,12 +265,13 @@ class Animarche(Looks):
             self.push_screen(Rules(rule))
 
     def open_lesson(self) -> None:
-        """The guided first round; with its own cards, whichever are played with otherwise."""
-        from animarche.tui.lesson import lesson_cards, open_lesson
+        """The guided first round; with the standard cards, whichever are played with otherwise."""
+        from animarche.cards import standard
+        from animarche.tui.lesson import open_lesson
         from animarche.tui.screens.learn import Learn
 
         cards = self.cards
-        self._lay_out(lesson_cards())
+        self._lay_out(standard())
         lesson = Learn(open_lesson(self.cards, self.words))
 
         def back(_: None) -> None:

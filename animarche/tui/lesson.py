@@ -1,14 +1,13 @@
 """The guided first round: what is asked, which commands fit, and what the neighbor then does.
 
 A lesson is a real game of two at a table that is never saved, dealt from a fixed seed with the
-first standard cards. The newcomer plays the seat in the south; the other seat is played by the
+standard cards. The newcomer plays the seat in the south; the other seat is played by the
 script. A step waits for one thing. Whatever else is tried is answered with a sentence and changes
 nothing, so the game always is where the script says.
 """
 
 from collections.abc import Callable
 
-from animarche.cards import known
 from animarche.engine import commands as c
 from animarche.engine.board import PLOTS
 from animarche.engine.cards import CardSet
@@ -24,7 +23,6 @@ from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of
 
 SEED = 776
-CARDS = "37a1869d9b9e2b6043848e56a4450995cb37df5a5f428c73a3d958a0bba2542f"
 KEN, YOU = 0, 1  # the neighbor in the north, the newcomer in the south
 STORE, KENS_STORE = 1, 2  # the plots of the general stores
 
@@ -106,8 +104,8 @@ def _builds_coffee(command: c.Command) -> bool:
     return isinstance(command, c.Build) and command.shop == "coffee_shop" and not command.renovate
 
 
-def _builds_stage(command: c.Command) -> bool:
-    return isinstance(command, c.BuildPublic) and command.building.startswith("stage-")
+def _visits_ken(command: c.Command) -> bool:
+    return command == c.visit(KEN, KENS_STORE, 0)
 
 
 OWN_PLOTS = tuple(Target("plot", plot, YOU) for plot in range(PLOTS))
@@ -138,22 +136,15 @@ STEPS = (
     Step("sale", PLAY, lambda command: command == c.PASS, (lambda state: c.PASS,)),
     Step("build", PLAY, _builds_coffee, (_visit,)),
     Step("visit", READ, about=_coffee),
-    Step("stage", POINT, _builds_stage, (_flyer,)),
+    Step("guest", POINT, _visits_ken, (_flyer,)),
     Step("ad", READ, about=_upper_frame, panel="ads"),
     Step("closing", READ),
 )
 
 
-def lesson_cards() -> CardSet:
-    """The first standard cards: what the script does is paid by their prices, whatever those of now
-    are."""
-    cards = known(CARDS)
-    assert cards is not None
-    return cards
-
-
 def open_lesson(cards: CardSet, words: Words) -> "LessonDesk":
-    """A lesson at its first step. `cards` are `lesson_cards()`, and `words` know them."""
+    """A lesson at its first step. `cards` are the standard ones, whose prices the script pays, and
+    `words` know them."""
     names = _names(words)
     seats = [Seat(names[KEN], "person", "orange"), Seat(names[YOU], "person", "blue")]
     return LessonDesk(Table.new(cards, seats, SEED, start_player=YOU), words)

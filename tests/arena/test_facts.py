@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from animarche.arena.facts import Facts, face
 from animarche.cards import standard
-from animarche.engine.commands import PASS, advertise, build, build_public, move_public
+from animarche.engine.commands import PASS, advertise, build, build_public, move_public, visit
 from animarche.engine.game import apply, deal, options, start
 from animarche.engine.phases.work.workers import TO_HIRE
 from animarche.engine.records import replace
@@ -140,7 +140,9 @@ def test_public_buildings_by_kind():
 def test_what_is_lost_at_a_cap():
     state = at_work()
     who = state.to_act
-    empty = state.players[who].plots.index(None)
-    # The lumber yard gives 1 wood when it is built (W6), and costs none (G6).
-    seat = played(state, build("lumber_yard", empty, False))["seats"][who]
-    assert seat["lost"] == [0, 1]
+    full = [replace(player, coins=29) for player in state.players]
+    state = replace(state, players=tuple(full))
+    # A general store gives its guest 2 coins, and a player holds 30 at most (G6).
+    plot = next(i for i, shop in enumerate(state.players[1 - who].plots) if shop is not None)
+    seat = played(state, visit(1 - who, plot, 0))["seats"][who]
+    assert seat["lost"] == [1, 0]

@@ -7,7 +7,9 @@ import pytest
 from textual.events import Key
 
 from animarche import paths
+from animarche.cards import standard
 from animarche.engine import commands as c
+from animarche.engine.cards import Gain
 from animarche.engine.records import replace
 from animarche.engine.state import ATTRACT
 from animarche.lang import LANGUAGES
@@ -28,7 +30,6 @@ from animarche.tui.lesson import (
     STEPS,
     UNDO,
     YOU,
-    lesson_cards,
     open_lesson,
 )
 from animarche.tui.screens.ask import Ask
@@ -45,7 +46,7 @@ IDS = [step.id for step in STEPS]
 
 
 def new_lesson(lang="en"):
-    cards = lesson_cards()
+    cards = standard()
     return open_lesson(cards, Words(lang, cards.document))
 
 
@@ -88,21 +89,19 @@ def test_the_script_fits_its_cards():
     """What the texts say is so; with other cards the script has to be looked at."""
     state = new_lesson().state
     assert [player.manager.id for player in state.players] == ["socialite", "architect"]
-    assert (state.players[YOU].coins, state.players[YOU].wood) == (5, 1)
     assert "l10" in [goal.id for goal in state.players[YOU].goals.large], "three sales"
     assert any(ad.id.startswith("flyer-") for ad in state.ads)
-    shop = state.cards.shops["coffee_shop"].front
-    assert (shop.customers, len(shop.seats), shop.vp) == (1, 1, 1)
-    assert state.cards.public["stage-1"].vp == 3
+    shops = state.cards.shops
+    (coffee,), (store,) = (shops[shop].front.seats for shop in ("coffee_shop", "general_store"))
+    assert (coffee.visitor, coffee.owner) == (Gain(coins=2), Gain(coins=1))
+    assert (store.visitor, shops["general_store"].front.vp) == (Gain(coins=2), 1)
     end = lesson_at(IDS[-1]).state
     assert (end.round, end.phase, end.to_act, end.start_player) == (2, ATTRACT, YOU, YOU)
     you, ken = end.players[YOU], end.players[KEN]
-    assert (you.coins, you.wood, you.vp, you.backyard) == (0, 0, 5, 3)
-    assert (ken.coins, ken.wood, ken.vp, ken.backyard) == (6, 2, 0, 1)
+    assert (you.vp, you.backyard) == (0, 3)
+    assert (ken.vp, ken.backyard) == (0, 1)
     (ad,) = [ad for ad in end.ads if ad.workers]
     assert (ad.id[:5], ad.frame, state.cards.ads[ad.id].upper.vp) == ("flyer", "upper", 2)
-    (stage,) = end.buildings
-    assert [len(end.plaza[cell]) for cell in stage.cells] == [2, 2]
     assert not you.goals.scored
 
 
@@ -129,7 +128,7 @@ def test_whatever_fits_a_step_leads_to_the_end(seed):
         else:
             obey(lesson)
     assert lesson.state.round == 2
-    assert lesson.state.players[YOU].vp == 5
+    assert lesson.state.players[YOU].backyard == 3
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -188,7 +187,7 @@ def test_only_what_can_be_done_is_lit_and_the_coach_has_a_mark_of_its_own(id):
         assert all(map(lesson.pool_at, look.lit))
     elif waits in (PLAY, POINT):
         assert not look.told
-        assert look.lit or id in ("sale", "stage")
+        assert look.lit or id == "sale"
         assert all(any(map(lesson.step.fits, lesson.pool_at(target))) for target in look.lit)
     else:
         assert not look.lit
@@ -238,8 +237,8 @@ def test_cards_have_the_names_that_the_coach_gives_them(lang):
         ("build", words.shop("coffee_shop")),
         ("visit", words.shop("coffee_shop")),
         ("visit.more", words.manager("socialite")),
-        ("stage", words.manager("architect")),
-        ("stage", words.building("stage-1").rstrip("1 ")),
+        ("guest", words.shop("general_store")),
+        ("guest.more", words.manager("architect")),
         ("ad", words.ad("flyer-1").rstrip("1 ")),
         ("end.4", words.building("memorial-1").rstrip("1 ").split()[-1]),
     ):
@@ -252,7 +251,7 @@ def test_the_other_language_calls_the_players_otherwise():
     lesson = lesson_at("call", "en")
     assert lesson.table.names == ("Ken", "You")
     assert any("Ken" in line for line in lesson.log)
-    lesson.speak(Words("ja", lesson_cards().document))
+    lesson.speak(Words("ja", standard().document))
     assert lesson.table.names == ("ケン", "あなた")
     assert any("ケン" in line for line in lesson.log)
     assert not any("Ken" in line for line in lesson.log)

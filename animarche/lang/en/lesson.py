@@ -106,8 +106,8 @@ TEXTS = {
     ),
     "lesson.again": ("You will soon need both. So take 1 coin and 1 wood this time."),
     "lesson.again.more": (
-        "A shop costs 4 coins, or 3 coins and 1 wood for the special ones. The public building "
-        "that you will lay out needs wood, too."
+        "A shop costs 4 coins, or 3 coins and 1 wood for the special ones. Renovating a shop and "
+        "public buildings take wood, too."
     ),
     "lesson.sale": (
         "Ken took the same. You could sell a shop now: the store brings 1 VP. But then it earns "
@@ -128,22 +128,23 @@ TEXTS = {
         "building, if you pay both. Of most shops there is only one."
     ),
     "lesson.visit": (
-        "Ken's worker visits your Coffee Shop: coins for him, 1 VP for you. You too may visit "
+        "Ken's worker visits your Coffee Shop: coins for him, 1 coin for you. You too may visit "
         "others' shops, where a worker seat (▫) is free. It costs nothing but the worker."
     ),
     "lesson.visit.more": (
         "What a seat brings the visitor and the owner stands on the card: point at the shop, and d "
-        "shows it in full. Ken's manager, Cat the Socialite, gives him 1 coin more for each visit. "
+        "shows it in full. Ken's manager, Cat the Socialite, gives him more coins for each visit. "
         "Everybody has a manager: point at a nameplate to read what it can do."
     ),
-    "lesson.stage": (
-        "Your second worker: build the Temporary Stage, 3 VP, on two cells side by side. Your "
-        "manager, Owl the Architect, makes it cheaper and gives you 1 VP more."
+    "lesson.guest": (
+        "Your second worker: be a guest, too. Point at Ken's General Store, which has a free "
+        "worker seat (▫): 2 coins for you."
     ),
-    "lesson.stage.more": (
-        "Choose the building in the list, then point at one cell and at its neighbor; animals that "
-        "stand there stay. From the next round on each of the two cells has room for two animals, "
-        "so lay it where your shops can call. Public buildings can be moved later, by anybody."
+    "lesson.guest.more": (
+        "One worker sits on a seat until closing, so who is first has the choice. A worker who "
+        "finds nothing better takes 1 coin or 1 wood. Public buildings bring VP at once, and "
+        "change where animals stand; your manager, Owl the Architect, makes them cheaper and gives "
+        "you more VP for each."
     ),
     "lesson.ad": (
         "The round has just ended. Ken's last worker still waits on an ad, the Flyers. If one more "
@@ -155,8 +156,8 @@ TEXTS = {
         "its prize. t turns the panels on the right: actions, ads, supply, log."
     ),
     "lesson.closing": (
-        "The round is over. The animals went home, two on each cell of your stage; your workers "
-        "are back, with the new one: three. Round 2 begins, and you know how to play!"
+        "The round is over. The animals went home, and your workers are back, with the new one: "
+        "three. Round 2 begins, and you know how to play!"
     ),
     "lesson.closing.more": (
         "Closing plays itself. Animals fill the plaza from its upper left corner, and those from "
