@@ -194,7 +194,7 @@ def test_a_failure_says_where_what_was_expected_and_what_was_found(run):
         (
             ["- all_options: [take coin, pass]"],
             "{}",
-            "expected take coin\n           pass\n  found    besides\n           visit east 1 seat 1",
+            "expected take coin\n           pass\n  found    besides\n           visit east 1",
         ),
         (
             ["- then: {plaza: '_ _ _ .\n\n 1 1 1 1'}"],
