@@ -17,18 +17,22 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
-from animarche.cards import standard
+from animarche.bots import budget, create
+from animarche.cards import known, standard
+from animarche.engine.game import view
 from animarche.engine.records import record, replace
+from animarche.table import Seat, Table
 from animarche.table.recording import Recording
 from animarche.tui.app import Animarche
-from tests.tui.helpers import new_table, played, table_at
+from tests.tui.helpers import COLORS, PEOPLE
 from tests.tui.svg import svg
 
 IMAGES = Path(__file__).parent / "images"
 WATCHED = Path(__file__).parents[1] / "tests" / "corpus" / "logs" / "keen-4-1.jsonl"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-SHOPS = 9  # on the four boards together
+BOT = create("greedy")
 NAMES = ("Mika", "Ken", "Aya", "Sora")
 PAGE = """<!DOCTYPE html><meta charset="utf-8">
 <style>body { margin: 0; overflow: hidden; } svg { display: block; width: 100vw; }</style>
@@ -47,28 +51,26 @@ class Picture:
     theme: str = "dark"
 
 
-def at_work():
-    """Late in a game, when much has been built."""
-
-    def full(table):
-        built = sum(plot is not None for player in table.state.players for plot in player.plots)
-        return built >= SHOPS and len(table.state.buildings) >= 2
-
-    return table_at("work", round=4, options=12, names=NAMES, holds=full)
+def at(phase, round=5, players=4, seed=7):
+    """A table of bots at the first choice in a phase of a round."""
+    seats = [Seat(*each) for each in zip(NAMES[:players], PEOPLE, COLORS, strict=False)]
+    table, chance = Table.new(standard(), seats, seed), Random(seed)
+    while (table.state.round, table.state.phase) != (round, phase) and not table.over:
+        seen = view(table.state, table.state.to_act)
+        table.play(BOT.choose(seen, table.options, chance, budget("greedy")))
+    return table
 
 
 def watched():
     """A game of four in which much happens."""
-    return Recording.read(WATCHED, lambda header: standard())
+    return Recording.read(WATCHED, lambda header: known(header.cards_sha256))
 
 
 PICTURES = {
-    "table": Picture(at_work),
-    "table-ja": Picture(at_work, size=(160, 48), lang="ja", theme="light"),
-    "attract-ja": Picture(
-        lambda: table_at("attract", round=2, players=3, names=NAMES), ("left",), (80, 24), "ja"
-    ),
-    "scoring": Picture(lambda: played(new_table(4, seed=5, names=NAMES), 2000), ("end",)),
+    "table": Picture(lambda: at("work")),
+    "table-ja": Picture(lambda: at("work"), size=(160, 48), lang="ja", theme="light"),
+    "attract-ja": Picture(lambda: at("attract", 2, players=3), ("left",), (80, 24), "ja"),
+    "scoring": Picture(lambda: at("over"), ("end",)),
     "replay": Picture(watched, (*"150", "enter"), (160, 48)),
     "lesson": Picture(lambda: None, ("l", "enter")),
     "title": Picture(lambda: None, size=(80, 24)),
