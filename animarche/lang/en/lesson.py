@@ -93,7 +93,7 @@ TEXTS = {
         "renovates. Choose as you like; at the right of each row stands the gain."
     ),
     "lesson.income.more": (
-        "Before you act, the line below the table shows what you would have: 5c ▸ 7c. Other shops "
+        "Before you act, the line below the table shows what you would have: 6c ▸ 8c. Other shops "
         "bring VP, or more the more animals they hold. c collects all as the first row says."
     ),
     "lesson.undo": (
@@ -104,7 +104,7 @@ TEXTS = {
         "At a table with friends U takes back the whole turn, and r plays again what was taken "
         "back. Further back, past the others' turns, it goes when all agree."
     ),
-    "lesson.again": ("You will soon need both. So take 1 coin and 1 wood this time."),
+    "lesson.again": ("Both are worth having. So take 1 coin and 1 wood this time."),
     "lesson.again.more": (
         "A shop costs 4 coins, or 3 coins and 1 wood for the special ones. Renovating a shop and "
         "public buildings take wood, too."
@@ -123,9 +123,10 @@ TEXTS = {
         "and hires a worker. Build the Coffee Shop, basic side, on any plot."
     ),
     "lesson.build.more": (
-        "You choose in steps: card, side, plot; Esc leads one step back. Below the list stands "
-        "what the card does. Renovating turns a card to its better side, later or right while "
-        "building, if you pay both. Of most shops there is only one."
+        "You choose in steps: first the card (▴: renovated at once), then the plot; Esc leads one "
+        "step back. Below the list stands what the card does. Renovating turns a card to its "
+        "better side, later or right while building, if you pay both. Of most shops there is only "
+        "one."
     ),
     "lesson.visit": (
         "Ken's worker visits your Coffee Shop: coins for him, 1 coin for you. You too may visit "
@@ -179,8 +180,8 @@ TEXTS = {
         "turns, and take the card."
     ),
     "lesson.end.4": (
-        "Public buildings can be moved or removed for 3 wood, anybody's. A memorial brings 6 VP, a "
-        "construction site keeps animals away."
+        "Public buildings cover two cells and bring VP at once. A memorial brings 6, a stage has "
+        "room for more animals, a construction site for none. Anybody may move them for 3 wood."
     ),
     "lesson.end.5": "In round 5 spend everything: coins and wood that are left score nothing.",
     "lesson.end.6": (

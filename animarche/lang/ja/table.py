@@ -25,7 +25,7 @@ TEXTS = {
     "table.workers.out": "椅子と広告",
     "table.passed": "パス済",
     "table.filter.none": "あてはまるものがありません。",
-    "table.refused": "規則{rule}：{reason}",
+    "table.refused": "ルール{rule}：{reason}",
     "table.undone": "取り消しました。",
     "table.restarted": "手番の最初まで戻しました。",
     "table.saved": "ゲームの記録：{path}",

@@ -18,7 +18,7 @@ CHAIR = f"[{FREE_WORKER}]"  # and a worker seat
 ICONS = {"food": "🍞", "home": "🏠", "service": "🔔"}
 WHOLE = 6  # rows of a card that may show its text
 USED = "✓"
-_CLAUSES = re.compile(r"[.;:。：]| ?[(（]")  # where what comes before can stand alone
+_CLAUSES = re.compile(r"[.;。]| ?[(（]")  # where what comes before can stand alone
 
 
 def draw_board(
