@@ -34,4 +34,4 @@ def test_it_learns_to_beat_random_play():
     share, low, _ = judge(learner, 200)
     assert low > 0.8, f"only {share:.0%} of the wins"
     margins = [margin for _, margin in told]
-    assert np.mean(margins[-5:]) > np.mean(margins[:5]) + 10
+    assert np.mean(margins[-5:]) > np.mean(margins[:5]) + 7
