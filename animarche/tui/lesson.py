@@ -1,9 +1,9 @@
 """The guided first round: what is asked, which commands fit, and what the neighbor then does.
 
 A lesson is a real game of two at a table that is never saved, dealt from a fixed seed with the
-standard cards. The newcomer plays the seat in the south; the other seat is played by the
-script. A step waits for one thing. Whatever else is tried is answered with a sentence and changes
-nothing, so the game always is where the script says.
+standard cards. The newcomer plays the seat in the south; the other seat is played by the script. A
+step waits for one thing. Whatever else is tried is answered with a sentence and changes nothing, so
+the game always is where the script says.
 """
 
 from collections.abc import Callable
