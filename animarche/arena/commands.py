@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LONG = 1.0  # seconds after which a run shows how far it is
 MOST_WORKERS = 256
-BOTS, GAMES, SEED = "random,random,random,random", 100, 1
+LINE_UP, GAMES, SEED = ("random",) * 4, 100, 1
 TERMINAL = "-"  # a report there is printed
 
 EPILOG = """\
@@ -119,7 +119,7 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
     from pathlib import Path
 
     from animarche.arena.plan import Plan
-    from animarche.bots import create
+    from animarche.bots import BOTS, LEVELS, create
     from animarche.engine.board import BOARDS
 
     def said(name: str, given: Any, begun: Any, usual: Any) -> Any:
@@ -137,14 +137,20 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
 
     begun = None if there is None else there.plan
     bots = None if args.bots is None else tuple(args.bots.split(","))
-    if bots is not None and len(bots) not in BOARDS:
-        words = f"--bots: 2, 3 or 4 bots can play, not {len(bots)}"
-        raise bad_input(words)
     try:
         for name in bots or ():
+            if name in LEVELS:  # whoever plays at the table knows bots by these names
+                words = (
+                    f"--bots: {name} is a level for the table; here name its bot, {LEVELS[name]}, "
+                    f"or another of {', '.join(BOTS)}"
+                )
+                raise bad_input(words)
             create(name)
     except ValueError as error:
         raise bad_input(f"--bots: {error}") from None
+    if bots is not None and len(bots) not in BOARDS:
+        words = f"--bots: 2, 3 or 4 bots can play, not {len(bots)}"
+        raise bad_input(words)
     logs = None if args.logs is None else Path(args.logs)
     if logs is not None and args.out is not None:
         logs = Path(os.path.abspath(logs))  # whoever goes on may do so from elsewhere
@@ -152,7 +158,7 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
         words = "--logs: games on a scheduler's workers leave no logs here; leave --logs out"
         raise bad_input(words)
     plan = Plan(
-        said("bots", bots, begun and begun.bots, tuple(BOTS.split(","))),
+        said("bots", bots, begun and begun.bots, LINE_UP),
         said("games", args.games, begun and begun.games, GAMES),
         said("seed", args.seed, begun and begun.seed, SEED),
         said("logs", logs, begun and begun.logs, None),

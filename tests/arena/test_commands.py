@@ -10,6 +10,7 @@ import pytest
 from animarche import cli
 from animarche.arena import commands
 from animarche.arena.folder import GAMES, PLAN
+from animarche.bots import BOTS, LEVELS
 
 TABLES = ("results.csv", "summary.json")
 
@@ -190,6 +191,17 @@ def test_facts_that_were_changed_are_told_of(arena, tmp_path, changed):
     status, _, err = arena("--out", out, "--report", tmp_path / "r.md")
     assert status == 2
     assert f"--report: {out} has facts that no game can have" in err
+
+
+@pytest.mark.parametrize("bots", ["{}", "random,{}"])
+@pytest.mark.parametrize("level, bot", LEVELS.items())
+def test_a_level_of_the_table_is_answered_with_the_bots_there_are(arena, bots, level, bot):
+    assert arena("--bots", bots.format(level)) == (
+        2,
+        "",
+        f"animarche: --bots: {level} is a level for the table; here name its bot, {bot}, or "
+        f"another of {', '.join(BOTS)}\n",
+    )
 
 
 def test_logs_of_other_games_are_left_alone_however_often_it_is_tried(arena, tmp_path):
