@@ -98,9 +98,12 @@ def _run(args: argparse.Namespace) -> int:
             words = f"--out: {out} was played with other cards; name their file with --cards"
             raise bad_input(words)
         _check_report(args)
-        if there is None:  # once the folder is there, all logs of its plan are those of its games
-            _prepare_logs(plan, range(1, plan.games + 1), own=False)
         with ExitStack() as stack:
+            if there is None:
+                # Once the folder is there, all logs of its plan are those of its games.
+                _prepare_logs(plan, range(1, plan.games + 1), own=False)
+                # Where nobody plays, no folder is left that says what is played.
+                who, crew = _crew(args, plan.games, stack)
             folder = None
             if out is not None:
                 folder = Folder(out, plan, cards, facts=args.report is not None)
@@ -108,7 +111,8 @@ def _run(args: argparse.Namespace) -> int:
             games = range(1, plan.games + 1) if folder is None else folder.missing(plan)
             if there is not None:
                 _prepare_logs(plan, games, own=True)
-            return _play(args, plan, cards, games, folder)
+                who, crew = _crew(args, len(games), stack)
+            return _play(args, plan, cards, games, folder, who, crew)
     except FolderError as error:
         raise bad_input(f"--out: {error}") from None
 
@@ -210,7 +214,13 @@ def _check_report(args: argparse.Namespace) -> None:
 
 
 def _play(
-    args: argparse.Namespace, plan: Plan, cards: CardSet, games: Any, folder: Folder | None
+    args: argparse.Namespace,
+    plan: Plan,
+    cards: CardSet,
+    games: Any,
+    folder: Folder | None,
+    who: str,
+    crew: AbstractContextManager[Crew],
 ) -> int:
     """Play the games and tell what came of them; the exit status."""
     from animarche.arena.crew import CrewError
@@ -221,7 +231,6 @@ def _play(
     before = {} if folder is None else dict(folder.results)
     now: dict[int, Result] = {}
     stopped, shared, wall_s = False, False, 0.0
-    who, crew = _crew(args, len(games))
     try:
         with crew as hands, _progress(plan.games, len(before)) as count:
 
@@ -274,12 +283,21 @@ def _play(
     return INTERRUPTED
 
 
-def _crew(args: argparse.Namespace, games: int) -> tuple[str, AbstractContextManager[Crew]]:
-    """Who plays, in words and in deed. Where nothing is to be played nobody is called."""
+def _crew(
+    args: argparse.Namespace, games: int, stack: ExitStack
+) -> tuple[str, AbstractContextManager[Crew]]:
+    """Who plays, in words and in deed. Where nothing is to be played nobody is called; a scheduler
+    has answered then, and is left at the end of the stack."""
+    from contextlib import nullcontext
+
     from animarche.arena import crew
 
     if args.scheduler is not None and games:
-        return f"the workers of {args.scheduler}", crew.cluster(args.scheduler)
+        try:
+            far = stack.enter_context(crew.cluster(args.scheduler))
+        except crew.CrewError as error:
+            raise bad_input(f"--scheduler: {error}") from None
+        return f"the workers of {args.scheduler}", nullcontext(far)
     if args.workers > 1 and games > 1:
         return f"{args.workers} processes", crew.processes(args.workers)
     return "1 process", crew.here()

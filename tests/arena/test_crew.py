@@ -12,7 +12,7 @@ import pytest
 from animarche.arena import crew as crews
 from animarche.arena import schedule
 from animarche.arena.crew import CrewError, cluster, here
-from animarche.arena.folder import Folder
+from animarche.arena.folder import GAMES, Folder
 from animarche.arena.plan import Plan
 from animarche.arena.report import report, summary
 from animarche.arena.schedule import Task, play_all, play_batch
@@ -124,6 +124,32 @@ def test_where_nobody_answers_the_command_line_says_so(monkeypatch, capsys, addr
     assert out == ""
     assert err.startswith(f"animarche: --scheduler: {words}")
     assert err.count("\n") == 1
+
+
+def test_where_nobody_answers_nothing_is_left_in_a_folder(monkeypatch, capsys, tmp_path):
+    new, empty, begun = (tmp_path / name for name in ("new/er", "empty", "begun"))
+    empty.mkdir()
+    assert main(["arena", "--games", "2", "--bots", "random,novice", "--out", str(begun)]) == 0
+    first, _ = (begun / GAMES).read_bytes().splitlines(keepends=True)
+    (begun / GAMES).write_bytes(first)
+    before = {path.name: path.read_bytes() for path in begun.iterdir()}
+    capsys.readouterr()
+    monkeypatch.setattr(crews, "PATIENCE", 0.2)
+    for out in (new, empty, begun):
+        assert main(["arena", "--out", str(out), "--scheduler", "127.0.0.1:1"]) == 2
+        assert capsys.readouterr().err == (
+            "animarche: --scheduler: no scheduler at 127.0.0.1:1: no answer; start one with "
+            "`dask scheduler`\n"
+        )
+    assert {path.name for path in tmp_path.iterdir()} == {"empty", "begun"}
+    assert list(empty.iterdir()) == []
+    assert {path.name: path.read_bytes() for path in begun.iterdir()} == before
+
+
+def test_where_nothing_is_left_to_play_no_scheduler_is_asked(capsys, tmp_path):
+    for more in ([], ["--scheduler", "127.0.0.1:1"]):
+        assert main(["arena", "--bots", "random,random", "--out", str(tmp_path), *more]) == 0
+        assert "100 games of 100" in capsys.readouterr().out
 
 
 def test_without_dask_it_is_said_how_to_get_it(monkeypatch, capsys):
