@@ -18,6 +18,7 @@ from animarche.lang.words import Words
 from animarche.table import Seat, Table
 from animarche.tui.desk import MARKET, MENU, Desk
 from animarche.tui.drawing.grid import Look
+from animarche.tui.hits import in_reading_order
 from animarche.tui.menu import Entry, path_of
 from animarche.tui.model import Target
 from animarche.tui.pointing import targets_of
@@ -310,9 +311,17 @@ class LessonDesk(Desk):
         self.number += 1
         told = [event for reply in replies for event in self.table.play(reply(self.state))]
         self._tell(tuple(told))
-        if self.step.waits == PLAY:
-            self.focus = MENU
+        self._lead_cursor()
         self._renew()
+
+    def _lead_cursor(self) -> None:
+        """From what the step before was about to what this one speaks of, else to the list; but
+        who is to point at something finds the way there."""
+        about = self.step.about(self.state)
+        if about:
+            self.cursor = in_reading_order(self.state.board, len(self.state.ads), about)[0]
+        elif self.step.waits in (PLAY, READ):
+            self.focus = MENU
 
     # ---- words
 

@@ -16,6 +16,7 @@ from animarche.lang import LANGUAGES
 from animarche.lang.words import Words
 from animarche.tui import travel
 from animarche.tui.app import Animarche
+from animarche.tui.desk import MARKET, MENU
 from animarche.tui.drawing.coach import ROWS, coach
 from animarche.tui.drawing.grid import TOLD
 from animarche.tui.layout import arrange
@@ -209,6 +210,27 @@ async def test_the_marks_of_the_coach_are_on_the_table():
             app.pop_screen()
 
 
+@pytest.mark.parametrize("pointing", [False, True])
+def test_the_cursor_rests_on_what_a_step_is_about_or_in_the_list(pointing):
+    """Never on what the step before was about, however that was done."""
+    lesson = new_lesson()
+    for id, step in zip(IDS[1:], STEPS[1:], strict=True):
+        while lesson.step.id != id:
+            before = lesson.step
+            options = filter(before.fits, lesson.menu.pool)
+            option = next(options, None)
+            if pointing and option in lesson.options and option != c.PASS:
+                lesson.focus = MARKET
+                lesson.play((option,))
+            else:
+                obey(lesson)
+        about = step.about(lesson.state)
+        if about:
+            assert lesson.cursor in about, id
+        elif step.waits in (PLAY, READ):
+            assert lesson.focus == MENU, id
+
+
 # ---- the words
 
 
@@ -366,6 +388,25 @@ async def test_escape_goes_back_to_the_list_before_it_stops_the_lesson():
         assert app.screen.market.tab == "menu"
         await press(pilot, app, "escape")
         assert isinstance(app.screen, Ask)
+
+
+@both_languages
+@pytest.mark.parametrize("key", ["enter", "escape", "h"])
+async def test_more_about_a_step_names_only_the_keys_that_close_it(key, lang):
+    app = Animarche(None, lang)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_lesson()
+        await pilot.pause()
+        lesson = app.screen.lesson
+        leads_on = lesson.press()[1]
+        assert leads_on in page(app)
+        await press(pilot, app, "h")
+        assert leads_on not in page(app)
+        assert shown(app)[-1].split() == ["Enter", "Esc", app.words.text("key.close")]
+        await press(pilot, app, key)
+        assert isinstance(app.screen, Learn)
+        assert lesson.step.id == IDS[0]
+        assert leads_on in page(app)
 
 
 @both_languages

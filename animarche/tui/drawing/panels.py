@@ -139,10 +139,10 @@ def ads(view: TableView, words: Words, room: int, look: Look) -> list[Row]:
         if all(row_width(row) + width(f"{air}{LIT}") <= room for _, row in found):
             break
     for target, row in found:
+        if target in look.lit | look.told:
+            row = [*row, (f"{air}{LIT if target in look.lit else TOLD}", palette.GAIN)]
         if target == look.cursor:
             row = [(text, palette.CURSOR) for text, _ in row]
-        elif target in look.lit | look.told:
-            row = [*row, (f"{air}{LIT if target in look.lit else TOLD}", palette.GAIN)]
         rows.append(row)
     if any(ad.workers for ad in view.ads):
         rows += plain(words.text("table.ads.stay"), room, palette.FAINT)

@@ -154,20 +154,17 @@ class More(Paper[None]):
     def page(self, columns: int) -> list[Line]:
         """What the coach said, and more."""
         lesson, room = self._lesson, min(columns, WIDEST)
-        sign, does = lesson.press()
         return [
             Line(heading(self.words.text("lesson.title"), room)),
             Line(),
             *(Line([(line, palette.STRONG)]) for line in wrap(lesson.asks(), room)),
             Line(),
             *(Line([(line, palette.BASE)]) for line in wrap(lesson.explains(), room)),
-            Line(),
-            Line([(f" {sign} ", palette.KEY), (f" {does}", palette.TITLE)]),
         ]
 
     def keys(self) -> Keys:
-        """Back to the table."""
-        return (("escape", "Esc", self.words.text("key.close")),)
+        """Back to the table, where the key that leads on from the step does so."""
+        return (("enter", "Enter Esc", self.words.text("key.close")),)
 
     def key(self, key: str) -> bool:
         """Escape, q, Enter, or the key that opened it."""
