@@ -6,12 +6,14 @@ and exits with 2.
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentError, ArgumentTypeError
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _SubParsersAction
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     # argparse has no public name for what add_subparsers returns.
     Subparsers = _SubParsersAction[ArgumentParser]
@@ -25,6 +27,19 @@ GAME = "a log by its path, or a saved game by its number in `animarche games` or
 def bad_input(sentence: str) -> ArgumentError:
     """What a command raises that cannot do what it is told."""
     return ArgumentError(None, sentence)
+
+
+@contextmanager
+def written_for(option: str) -> Iterator[None]:
+    """What the disk refuses in the block is told as bad input of `option`, such as "--out". An
+    error that names no file, such as that of a closed pipe, stays what it is."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            raise
+        path = os.fsdecode(error.filename)
+        raise bad_input(f"{option}: {path}: {error.strerror or error}") from None
 
 
 def add_language(parser: ArgumentParser, dest: str = "lang") -> None:

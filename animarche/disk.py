@@ -147,6 +147,9 @@ def make_folder(folder: Path) -> None:
             sync_folder(made)
     except FileExistsError:  # a file in its place, which is another thing than a log of this name
         raise explained(NotADirectoryError(errno.ENOTDIR, ""), folder) from None
+    except FileNotFoundError:  # none above is missing any more: the disk takes none, as /proc
+        words = "no folder can be made there; choose another place"
+        raise FileNotFoundError(errno.ENOENT, words, folder) from None
     except OSError as error:
         raise explained(error, folder) from None
 

@@ -305,7 +305,7 @@ def test_the_arena(capsys, tmp_path):
     assert "south" in out
     assert err == ""
     assert cli.main([*arguments, "--logs", str(tmp_path / "logs")]) == 2
-    assert "2-000001.jsonl is there already" in capsys.readouterr().err
+    assert "2-000001.jsonl: there is such a log already" in capsys.readouterr().err
     assert cli.main([*arguments, "--json"]) == 0
     outcome = json.loads(capsys.readouterr().out)
     assert (outcome["games"], outcome["seed"], len(outcome["seats"])) == (3, 2, 2)

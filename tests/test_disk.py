@@ -83,3 +83,14 @@ def test_a_pipe_is_not_waited_for(tmp_path):
 def test_what_cannot_be_opened(tmp_path, name, error):
     with pytest.raises(error):
         disk.opened(tmp_path / name)
+
+
+def test_where_the_disk_takes_no_folder_nobody_is_told_to_make_one(tmp_path, monkeypatch):
+    def refuse(path, **_):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)  # as /proc does
+
+    monkeypatch.setattr("os.makedirs", refuse)
+    with pytest.raises(FileNotFoundError) as refused:
+        disk.make_folder(tmp_path / "new")
+    assert refused.value.filename == str(tmp_path / "new")
+    assert refused.value.strerror == "no folder can be made there; choose another place"

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from animarche.arena import MOST_GAMES
-from animarche.arguments import INTERRUPTED, LARGEST_SEED, bad_input, whole
+from animarche.arguments import INTERRUPTED, LARGEST_SEED, bad_input, whole, written_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -106,7 +106,8 @@ def _run(args: argparse.Namespace) -> int:
                 who, crew = _crew(args, plan.games, stack)
             folder = None
             if out is not None:
-                folder = Folder(out, plan, cards, facts=args.report is not None)
+                with written_for("--out"):
+                    folder = Folder(out, plan, cards, facts=args.report is not None)
                 stack.enter_context(folder)
             games = range(1, plan.games + 1) if folder is None else folder.missing(plan)
             if there is not None:
@@ -176,11 +177,8 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
 def _prepare_logs(plan: Plan, games: Iterable[int], own: bool) -> None:
     from animarche.arena.play import prepare_logs
 
-    try:
+    with written_for("--logs"):
         prepare_logs(plan, games, own)
-    except FileExistsError as error:
-        words = f"--logs: {error.filename} is there already; choose another --seed or folder"
-        raise bad_input(words) from None
 
 
 def _check_report(args: argparse.Namespace) -> None:
@@ -231,40 +229,43 @@ def _play(
     before = {} if folder is None else dict(folder.results)
     now: dict[int, Result] = {}
     stopped, shared, wall_s = False, False, 0.0
-    try:
-        with crew as hands, _progress(plan.games, len(before)) as count:
+    with written_for("--logs"):  # what else is written is told in its own place
+        try:
+            with crew as hands, _progress(plan.games, len(before)) as count:
 
-            def tell(result: Result) -> None:
-                if result.game not in now:
-                    if folder is not None:
-                        folder.add(plan, result)
-                        result = folder.results[result.game]
-                    now[result.game] = result
-                    count()
+                def tell(result: Result) -> None:
+                    if result.game not in now:
+                        if folder is not None:
+                            with written_for("--out"):
+                                folder.add(plan, result)
+                            result = folder.results[result.game]
+                        now[result.game] = result
+                        count()
 
-            began = perf_counter()
-            counting = folder is not None or args.report is not None
-            try:
-                play_all(plan, games, cards, hands, tell, counting, _wait)
-            except KeyboardInterrupt:
-                stopped = True
-            wall_s = perf_counter() - began
-    except FileExistsError:  # somebody else writes logs there, since we looked
-        shared = True
-        raise
-    except CrewError as error:
-        words = str(error) if args.scheduler is None else f"--scheduler: {error}"
-        if now and folder is not None:
-            words += "; what was played is kept, and the same command goes on"
-        raise bad_input(words) from None
-    finally:
-        if folder is not None:  # which has one too that was being told when Ctrl-C came
-            now = {game: folder.results[game] for game in folder.results.keys() - before.keys()}
-        if not shared:  # a worker that was ended from outside leaves half a log
-            prepare_logs(plan, [game for game in games if game not in now], own=True)
+                began = perf_counter()
+                counting = folder is not None or args.report is not None
+                try:
+                    play_all(plan, games, cards, hands, tell, counting, _wait)
+                except KeyboardInterrupt:
+                    stopped = True
+                wall_s = perf_counter() - began
+        except FileExistsError:  # somebody else writes logs there, since we looked
+            shared = True
+            raise
+        except CrewError as error:
+            words = str(error) if args.scheduler is None else f"--scheduler: {error}"
+            if now and folder is not None:
+                words += "; what was played is kept, and the same command goes on"
+            raise bad_input(words) from None
+        finally:
+            if folder is not None:  # which has one too that was being told when Ctrl-C came
+                now = {game: folder.results[game] for game in folder.results.keys() - before.keys()}
+            if not shared:  # a worker that was ended from outside leaves half a log
+                prepare_logs(plan, [game for game in games if game not in now], own=True)
     outcome = report(plan, who, wall_s, now.values(), before.values())
     if folder is not None:
-        folder.finish(plan, summary(outcome))
+        with written_for("--out"):
+            folder.finish(plan, summary(outcome))
     try:
         _show(args, outcome)
     finally:  # also when nobody reads the tables to their end
@@ -363,7 +364,8 @@ def _report(args: argparse.Namespace, cards: CardSet, outcome: Report) -> None:
 
             print_report(cards, outcome.plan, outcome.results, Paper(highlight=False))
         else:
-            write_report(cards, outcome.plan, outcome.results, args.report)
+            with written_for("--report"):
+                write_report(cards, outcome.plan, outcome.results, args.report)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         if len(outcome.now) == len(outcome.results):
             raise

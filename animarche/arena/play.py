@@ -70,7 +70,8 @@ def prepare_logs(plan: Plan, games: Iterable[int], own: bool = False) -> None:
             if name in there and own:
                 (plan.logs / name).unlink()
             elif name in there:
-                raise FileExistsError(EEXIST, "is there already", str(plan.logs / name))
+                words = "there is such a log already; choose another seed or folder"
+                raise FileExistsError(EEXIST, words, str(plan.logs / name))
     except FileExistsError:
         raise
     except OSError as error:

@@ -1,5 +1,6 @@
 """`animarche arena` on the command line: folders, going on, reports, and what it refuses."""
 
+import errno
 import json
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from animarche import cli
 from animarche.arena import commands
 from animarche.arena.folder import GAMES, PLAN
 from animarche.bots import BOTS, LEVELS
+from animarche.disk import explained
 
 TABLES = ("results.csv", "summary.json")
 
@@ -212,7 +214,8 @@ def test_logs_of_other_games_are_left_alone_however_often_it_is_tried(arena, tmp
         said = ("--bots", "random,random", "--games", 2, "--out", out, "--logs", logs)
         status, _, err = arena(*said)
         assert status == 2
-        assert "1-000001.jsonl is there already; choose another --seed or folder" in err
+        words = "there is such a log already; choose another seed or folder"
+        assert err == f"animarche: --logs: {logs / '1-000001.jsonl'}: {words}\n"
     assert {path.name: path.read_bytes() for path in logs.iterdir()} == before
     assert not out.exists()
 
@@ -227,7 +230,8 @@ def test_logs_that_another_arena_writes_meanwhile_are_left_alone(arena, tmp_path
     monkeypatch.setattr(commands, "_crew", late)
     status, _, err = arena("--bots", "random,random", "--games", 3, "--logs", tmp_path)
     assert status == 2
-    assert "1-000002.jsonl: there is a file of this name already" in err
+    words = "there is a file of this name already; choose another name"
+    assert err == f"animarche: --logs: {tmp_path / '1-000002.jsonl'}: {words}\n"
     logs = {path.name: path.read_text() for path in tmp_path.iterdir()}
     assert logs["1-000002.jsonl"] == logs["1-000003.jsonl"] == "of another arena"
 
@@ -260,7 +264,8 @@ def test_a_folder_of_other_cards_is_refused(arena, tmp_path):
 
 
 REFUSED = [
-    (["--out", __file__], "part of the path is no folder; check the path"),
+    (["--out", f"{__file__}/x"], f"--out: {__file__}/x/{PLAN} cannot be read: part of the path"),
+    (["--logs", __file__], f"--logs: {__file__}: part of the path is no folder; check the path"),
     (["--out", ""], "--out: name a folder"),
     (["--logs", ""], "--logs: name a folder"),
     (["--out", "OUT", "--bots", "random"], "--bots: 2, 3 or 4 bots can play, not 1"),
@@ -285,3 +290,28 @@ def test_what_cannot_be_is_refused_before_anything_is_made(
     assert words in err
     assert "Traceback" not in err
     assert list(tmp_path.iterdir()) == []
+
+
+WRITTEN = [
+    ("--out", "animarche.arena.folder.make_folder"),
+    ("--out", "animarche.arena.folder.Folder.add"),
+    ("--out", "animarche.arena.folder.Folder.finish"),
+    ("--logs", "animarche.arena.play.make_folder"),
+    ("--logs", "animarche.arena.play.Journal.create"),
+    ("--report", "animarche.arena.balance.write_report"),
+]
+
+
+@pytest.mark.parametrize("option, call", WRITTEN, ids=[call for _, call in WRITTEN])
+def test_what_the_disk_refuses_is_told_of_the_option_it_is_for(
+    arena, tmp_path, monkeypatch, option, call
+):
+    def refuse(*_, **__):
+        raise explained(OSError(errno.ENOSPC, ""), tmp_path / "file")
+
+    monkeypatch.setattr(call, refuse)
+    places = {"--out": "out", "--logs": "logs", "--report": "r.md"}
+    said = [word for name, place in places.items() for word in (name, tmp_path / place)]
+    status, _, err = arena("--bots", "random,random", "--games", 2, *said)
+    words = f"animarche: {option}: {tmp_path}/file: the disk is full; make room on it\n"
+    assert (status, err) == (2, words)
