@@ -367,6 +367,37 @@ def test_a_name_of_three_kana_is_whole_beside_the_marker_in_the_tightest_plate()
         assert text(draw_plate(short, None, WORDS["ja"], 8, 3, Look()))[0] == "C Aya ⚑ "
 
 
+@pytest.mark.parametrize("acting", [False, True])
+@pytest.mark.parametrize("name", ["Ken", "あなた", "ウサギさん", "Sora the Great"])
+def test_what_is_told_of_a_player_takes_no_place_from_the_start_player_marker(name, acting):
+    board = replace(seen(new_table(4), "ja").boards[1], marker=True, acting=acting, name=name)
+    look = Look(told=frozenset({Target("plate", player=1)}))
+    for room in (8, 9, 10, 12, 17):
+        row = text(draw_plate(board, None, WORDS["ja"], room, 3, look))[0]
+        assert row.endswith("●")
+        assert row.count("⚑") == 1
+        assert row.replace(" ", "").startswith(f"B{name[0]}")
+        assert width(row) == room
+
+
+@pytest.mark.parametrize("name", ["Bistro", "DeptStor", "ビストロ"])
+def test_a_shop_keeps_its_mark_however_long_its_name_is(name):
+    target = Target("plot", 0, 0)
+    board = seen(new_table(4)).boards[0]
+    shop = shop_view(opened(standard().shops["bakery"].front), WORDS["en"])
+    for used in (False, True):
+        plots = (replace(shop, name=name, short=name, used=used), None, None, None)
+        one = replace(board, plots=plots)
+        for mark, look in (
+            ("▸", Look(lit=frozenset({target}))),
+            ("◉", Look(picked=frozenset({target}))),
+            ("●", Look(told=frozenset({target}))),
+        ):
+            row = text(draw_board(one, SMALL, look, "{n}p"))[1]
+            assert row[1:4] == mark + name[:2]
+            assert ("✓" in row) is used
+
+
 def test_the_name_of_a_manager_is_as_long_as_has_room():
     names = _called("saver", WORDS["ja"])
     assert names == ("倹約家のハムスター", "ハムスター", "")

@@ -129,8 +129,6 @@ def _plot(
     pad = grid.padding
     room = grid.width - pad - shop.used
     name = fitting((shop.name, shop.short), room)
-    if not pad and width(mark + name) > room:
-        mark = ""
     first = roles[0]
     named = palette.emphasized(first) if shop.upgraded else f"{first}+{palette.BOLD}"
     canvas.put(x, y, mark, first)

@@ -25,9 +25,7 @@ def draw_plate(
     here = Target("plate", player=view.player)
     ground = palette.KEY if here == look.cursor else palette.BASE
     canvas.fill(0, 0, width, height, ground)
-    _name(canvas, view, width)
-    if here in look.told:
-        canvas.put(width - 1, 0, TOLD, canvas.role_at(width - 1, 0))
+    _name(canvas, view, width, TOLD if here in look.told else "")
     big = width >= WIDE and height >= HIGH
     amounts = [
         (text, ground if role == palette.BASE else role)
@@ -58,22 +56,24 @@ def draw_plate(
     return canvas
 
 
-def _name(canvas: Canvas, view: BoardView, width: int) -> None:
-    """Letter, name and start player marker."""
+def _name(canvas: Canvas, view: BoardView, width: int, told: str) -> None:
+    """Letter, name and start player marker; `told` is a mark for the right end, "" for none."""
+    end = width - text_width(told)
     own = palette.BADGES[view.player]
     flag = MARKER if view.marker else ""
-    tight = 2 + text_width(view.name + flag) > width
-    if flag and text_width(view.name) + 4 <= width:
+    tight = 2 + text_width(view.name + flag) > end
+    if flag and text_width(view.name) + 4 <= end:
         flag = f" {flag}"
     mark = PASSED if view.passed else "" if tight else " "
-    name = cut(view.name, width - 1 - text_width(mark + flag))
+    name = cut(view.name, end - 1 - text_width(mark + flag))
     canvas.put(0, 0, palette.LETTERS[view.player], own)
     if view.acting:
-        canvas.put(1, 0, fit(f"{mark}{name}{flag}", width - 1), own)
+        canvas.put(1, 0, fit(f"{mark}{name}{flag}", end - 1) + told, own)
         return
     x = canvas.put(1, 0, mark, palette.TITLE)
     x = canvas.put(x, 0, name, _name_role(view))
     canvas.put(x, 0, flag, palette.TITLE)
+    canvas.put(end, 0, told, canvas.role_at(width - 1, 0))
 
 
 def badge(player: int) -> Row:
