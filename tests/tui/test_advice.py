@@ -225,6 +225,23 @@ async def test_who_plays_no_games_in_mind_says_what_each_is_worth_less(app):
         assert app.words.text("advice.less") in page(app)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_numbers_on_the_right_is_spoken_only_where_some_are_shown(lang):
+    """Nor is a difference shown that is none in a tenth of a victory point."""
+    table = table_at(WORK, 3, options=20)
+    desk, text = Desk(table, WORDS[lang]), WORDS[lang].text
+    for second, says in ((3.0, "alike"), (2.97, "alike"), (2.5, "less")):
+        worth = zip(table.options, (3.0, second, second), strict=False)
+        weighed = tuple(Weighed(command, value, 1 / 3) for command, value in worth)
+        advice = bot.advised(bot.Advice(table.state, False), Judgement(weighed, 400))
+        said = ["".join(text for text, _ in row).rstrip() for row in advised(desk, advice, 80)]
+        assert [text(f"advice.{key}") in said for key in ("alike", "less")] == [
+            says == "alike",
+            says == "less",
+        ]
+        assert any("0." in line for line in said) is (says == "less")
+
+
 async def test_no_advice_where_nothing_came_of_thinking(app):
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("w")

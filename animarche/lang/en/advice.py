@@ -9,6 +9,7 @@ TEXTS = {
     "advice.blind": "Thought of without your goals, for others look on.",
     "advice.games": "%: of {games} games in mind",
     "advice.less": "On the right: by how many VP it is worth less than the best.",
+    "advice.alike": "These are all worth the same.",
     "advice.nothing": "nothing in particular",
     "advice.how": "w: show it in the list, again: the next. Esc: close.",
     # ---- why a bot plays what it plays

@@ -9,6 +9,7 @@ TEXTS = {
     "advice.blind": "ほかの人も見ているので、あなたの目標は考えに入れていません。",
     "advice.games": "%は先読み{games}回のうちの割合",
     "advice.less": "右の数：最善の案より何点ぶん劣るか。",
+    "advice.alike": "どの案も価値は同じです。",
     "advice.nothing": "特に理由なし",
     "advice.how": "w：一覧で示す（もう一度で次の案）。Esc：閉じる。",
     # ---- why a bot plays what it plays

@@ -35,7 +35,8 @@ def advised(desk: Desk, advice: Advice, room: int) -> list[Row]:
     if advice.simulations:
         rows += plain(text("advice.games", games=advice.simulations), room, palette.FAINT)
     elif len(advice.best) > 1:
-        rows += plain(text("advice.less"), room, palette.FAINT)
+        apart = any(_sure(advice, weighed) for weighed in advice.best)
+        rows += plain(text("advice.less" if apart else "advice.alike"), room, palette.FAINT)
     if advice.blind:
         rows += plain(text("advice.blind"), room, palette.FAINT)
     return rows + plain(text("advice.how"), room, palette.FAINT)
@@ -65,8 +66,8 @@ def _piece(desk: Desk, advice: Advice, index: int, weighed: Weighed, room: int) 
 
 def _sure(advice: Advice, weighed: Weighed) -> str:
     """The part of the games in mind that went into a command; of a bot that plays none, how much
-    less it is worth than the best."""
+    less it is worth than the best; "" for nothing."""
     if advice.simulations:
         return f"{round(100 * weighed.share)} %"
-    less = weighed.worth - advice.best[0].worth
+    less = round(weighed.worth - advice.best[0].worth, 1)
     return f"{less:+.1f}" if less else ""
