@@ -216,6 +216,43 @@ async def test_space_has_a_bot_act_at_once():
         await until(pilot, lambda: len(app.screen.table.moves) == moves + 1)
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_who_waits_long_reads_what_helps_against_a_bot_that_hangs(lang, monkeypatch):
+    """A bot that Space does not bring to answer thinks anew after two dots."""
+    monkeypatch.setattr("animarche.tui.screens.opponents.PATIENCE", 0.02)
+    app = app_of(lang=lang, holds=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await bots_turn(pilot)
+        helps, thinker, moves = app.words.text("bots.long"), app.thinker, app.screen.table.moves
+        await until(pilot, lambda: helps in shown(app)[1])
+        thinker.hurry = lambda: None
+        hanging, asked = thinker.thought, len(thinker.asked)
+        await pilot.press("space")
+        await pilot.pause()
+        assert helps in shown(app)[1]
+        await pilot.press(".")
+        await pilot.pause()
+        assert hanging.cancelled()
+        assert helps not in shown(app)[1]
+        del thinker.hurry
+        thinker.holds = False
+        await pilot.press(".")
+        await until(pilot, lambda: len(app.screen.table.moves) > len(moves))
+        assert len(thinker.asked) > asked
+        assert helps not in shown(app)[1]
+
+
+async def test_a_thought_that_was_thrown_away_does_not_quiet_the_one_after_it(monkeypatch):
+    monkeypatch.setattr("animarche.tui.screens.opponents.PATIENCE", 0.02)
+    app = app_of(holds=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await bots_turn(pilot)
+        opponents = app.screen.opponents
+        opponents.stop()
+        opponents.start()  # before anything is heard of the first one
+        await until(pilot, lambda: app.words.text("bots.long") in shown(app)[1])
+
+
 async def test_space_does_nothing_in_the_turn_of_a_person():
     app = app_of(("person", "random"), seed=4)
     async with app.run_test(size=SIZE) as pilot:

@@ -15,6 +15,7 @@ TEXTS = {
     # ---- while one is to act
     "bots.called": "{player} ({level})",
     "bots.thinks": "{player} thinks",
+    "bots.long": "Too long? Space; if that does not help, . twice.",
     "bots.ready": "{player} is about to act.",
     "bots.step": "{player} waits: Space lets it act.",
     "bots.stopped": "{player} waits: the bots are stopped.",

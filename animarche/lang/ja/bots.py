@@ -15,6 +15,7 @@ TEXTS = {
     # ---- while one is to act
     "bots.called": "{player}（{level}）",
     "bots.thinks": "{player}が考えています",
+    "bots.long": "長いときはスペースキー、だめなら「.」を2回。",
     "bots.ready": "まもなく{player}が行動します。",
     "bots.step": "{player}が待っています。スペースキーで行動します。",
     "bots.stopped": "{player}が待っています。コンピュータは停止中です。",

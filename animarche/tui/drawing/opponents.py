@@ -9,6 +9,7 @@ from animarche.tui.canvas import Row
 from animarche.tui.drawing.page import heading
 from animarche.tui.drawing.panels import plain
 from animarche.tui.drawing.plate import badge
+from animarche.tui.text import fit
 
 THINKS, READY, STEP, STOPPED = "thinks", "ready", "step", "stopped"
 DOTS = 3
@@ -18,7 +19,7 @@ DOTS = 3
 class Turn:
     """It is the turn of `player`, a bot of this kind and name, which is `doing` one of the above;
     bots act at a `pace` of the settings. `beat` counts the signs of life, None where nothing is to
-    move."""
+    move; `long` is whether it has been thought for unusually long."""
 
     player: int
     name: str
@@ -26,6 +27,7 @@ class Turn:
     doing: str
     pace: str
     beat: int | None
+    long: bool = False
 
 
 def called(kind: str, words: Words) -> str:
@@ -41,11 +43,14 @@ def says(turn: Turn, words: Words) -> str:
 
 
 def turn_row(turn: Turn, words: Words) -> Row:
-    """The line on top while a bot is to act. What moves in it takes the same room always."""
+    """The line on top while a bot is to act, and what may help if that takes long. What moves in it
+    takes the same room always."""
     row = [(" ", palette.BASE), *badge(turn.player), (f" {says(turn, words)}", palette.STRONG)]
     if turn.doing == THINKS:
         dots = "…" if turn.beat is None else "." * (1 + turn.beat % DOTS)
-        row.append((f" {dots}", palette.STRONG))
+        row.append((f" {fit(dots, DOTS)}", palette.STRONG))
+        if turn.long:
+            row.append((f"  {words.text('bots.long')}", palette.BASE))
     return row
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # Seconds for which a move stays before a bot acts; None: until a key is pressed.
 PACES = {"instant": 0.0, "quick": 0.6, "normal": 1.6, "slow": 4.0, "step": None}
 BEAT = 0.4  # seconds from one sign of thinking to the next
+PATIENCE = 15.0  # seconds of thinking after which it is said what may help
 
 
 class Opponents:
@@ -40,6 +41,8 @@ class Opponents:
         self._waiting: Timer | None = None
         self._beats: Timer | None = None
         self._beat = 0
+        self._patience: Timer | None = None
+        self._long = False  # whether it is thought for longer than that
         self._gone = False
 
     # ---- what people tell them
@@ -73,10 +76,10 @@ class Opponents:
         """Nothing is thought about any more."""
         thought, self._thought = self._thought, None
         self._urged = False
-        for timer in (self._waiting, self._beats):
-            if timer is not None:
-                timer.stop()
-        self._waiting = self._beats = None
+        if self._waiting is not None:
+            self._waiting.stop()
+            self._waiting = None
+        self._quiet()
         if thought is not None and not thought.done():
             self._screen.game.thinker.stop()
 
@@ -115,18 +118,27 @@ class Opponents:
         # Nothing secret is in the seed, and whoever goes on after taking back gets another one.
         seed = f"{table.header.created}:{table.lines}:{who}"
         thinker, seen = screen.game.thinker, view(table.state, who)
-        self._thought = thinker.think(table.bot, seen, table.options, seed)
+        thought = self._thought = thinker.think(table.bot, seen, table.options, seed)
         if screen.game.motion != NONE:
             self._beats = screen.set_interval(BEAT, self._show_beat)
+        self._patience = screen.set_timer(PATIENCE, self._show_long)
         # From another thread: a message is posted, and what follows happens here.
-        self._thought.add_done_callback(lambda _: screen.call_later(self._answered))
+        thought.add_done_callback(lambda _: screen.call_later(self._answered, thought))
 
-    def _answered(self) -> None:
-        if self._beats is not None:
-            self._beats.stop()
-            self._beats = None
+    def _answered(self, thought: Future[Judgement]) -> None:
+        if thought is not self._thought:  # it was forgotten, and another may be going on
+            return
+        self._quiet()
         self.follow()
         self._screen.repaint()
+
+    def _quiet(self) -> None:
+        """No sign of thinking any more."""
+        for timer in (self._beats, self._patience):
+            if timer is not None:
+                timer.stop()
+        self._beats = self._patience = None
+        self._long = False
 
     def _may_act(self) -> bool:
         """Whether the last move has stayed long enough; if not, it is asked again in time."""
@@ -180,6 +192,10 @@ class Opponents:
         self._beat += 1
         self._screen.repaint()
 
+    def _show_long(self) -> None:
+        self._long = True
+        self._screen.repaint()
+
     @property
     def turn(self) -> Turn | None:
         """What there is to say while a bot is to act; None while none is."""
@@ -195,4 +211,4 @@ class Opponents:
         else:
             doing = STEP if PACES[pace] is None else READY
         beat = self._beat if screen.game.motion != NONE else None
-        return Turn(who, table.names[who], bot, doing, pace, beat)
+        return Turn(who, table.names[who], bot, doing, pace, beat, self._long)
