@@ -64,41 +64,25 @@ def points(vp: int) -> Gain:
     return Gain(vp=vp)
 
 
-def triggers(player: Player) -> list[Triggers]:
-    """What the cards of a player do at named moments: shops in the order of the plots, then the
-    manager."""
+def sources(player: Player, what: str) -> list[Triggers]:
+    """The cards of a player that have something at `what`, a field of Triggers: shops in the order
+    of the plots, then the manager."""
     found = []  # by a loop, as in other lists of a step: a comprehension is one more call
     for plot in player.plots:
         if plot is not None:
             card = plot.side.triggers
-            if card is not None:
+            if card is not None and getattr(card, what):
                 found.append(card)
     own = player.manager.triggers
-    if own is not None:
-        found.append(own)
-    return found
-
-
-def discounting(player: Player) -> list[Triggers]:
-    """Those of them that give a discount, mostly none."""
-    found = []
-    for plot in player.plots:
-        if plot is not None:
-            card = plot.side.triggers
-            if card is not None and card.cheaper:
-                found.append(card)
-    own = player.manager.triggers
-    if own is not None and own.cheaper:
+    if own is not None and getattr(own, what):
         found.append(own)
     return found
 
 
 def trigger(player: Draft[Player], moment: str, who: int, log: Log) -> None:
     """Give `player` what all own cards give at `moment`, a field of Triggers."""
-    for card in triggers(player):
-        gain: Gain | None = getattr(card, moment)
-        if gain is not None:
-            receive(player, gain, who, moment, card.card, log)
+    for card in sources(player, moment):
+        receive(player, getattr(card, moment), who, moment, card.card, log)
 
 
 _price = cache(Price)

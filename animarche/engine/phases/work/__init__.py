@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from animarche.engine.cards import NOTHING, CardSet, Triggers
 from animarche.engine.commands import Command
-from animarche.engine.effects import discount, discounting
+from animarche.engine.effects import discount, sources
 from animarche.engine.phases.work import ads, public, shops, take, visits
 from animarche.engine.phases.work.workers import Purse
 from animarche.engine.state import MAX_COINS, MAX_WOOD, GameState
@@ -42,7 +42,8 @@ def options(state: GameState, who: int) -> list[Command]:
     player = state.players[who]
     if not player.backyard:
         return []
-    menu, places, purse = _means(state.cards, player.coins, player.wood, tuple(discounting(player)))
+    cheaper = tuple(sources(player, "cheaper"))
+    menu, places, purse = _means(state.cards, player.coins, player.wood, cheaper)
     found: list[Command] = []
     shops.list_options(found, state, player, menu)
     visits.list_options(found, state, who)

@@ -7,11 +7,11 @@ from animarche.engine.commands import FRAMES, Advertise, Command, advertise
 from animarche.engine.effects import (
     can_pay,
     discount,
-    discounting,
     pay,
     points,
     receive,
     reduced,
+    sources,
     trigger,
 )
 from animarche.engine.events import AdRan, AdRevealed, Advertised, Log
@@ -29,7 +29,8 @@ def frame_of(ad: Ad, name: str) -> Frame:
 
 def ad_price(player: Player, ad: Ad, name: str, place: int) -> Price:
     """What this player pays for the first (0) or second (1) place of a frame (W8, W10)."""
-    return reduced(frame_of(ad, name).pay[place], discount(discounting(player), "ad_discount"))
+    by = discount(sources(player, "cheaper"), "ad_discount")
+    return reduced(frame_of(ad, name).pay[place], by)
 
 
 # By ad and the frame that is begun on it (None: neither, and either may be): the commands for the

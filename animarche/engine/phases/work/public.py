@@ -18,11 +18,11 @@ from animarche.engine.commands import (
 from animarche.engine.effects import (
     can_pay,
     discount,
-    discounting,
     pay,
     points,
     receive,
     reduced,
+    sources,
     trigger,
 )
 from animarche.engine.events import Log, PublicBuilt, PublicMoved, PublicRemoved
@@ -40,7 +40,7 @@ Lot = tuple[str, tuple[Cell, Cell]]  # a public building, and the cells that it 
 
 def public_price(player: Player, printed: Price) -> Price:
     """A price for building, moving or removing, less the player's discounts (R6)."""
-    return reduced(printed, discount(discounting(player), "public_discount"))
+    return reduced(printed, discount(sources(player, "cheaper"), "public_discount"))
 
 
 def in_supply(state: GameState) -> tuple[Public, ...]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from animarche.engine.board import INDICES, PLOTS
 from animarche.engine.cards import NOTHING, CardSet, Price, Shop
 from animarche.engine.commands import Build, Command, Renovate, build, renovate
-from animarche.engine.effects import can_pay, discount, discounting, pay, receive, reduced
+from animarche.engine.effects import can_pay, discount, pay, receive, reduced, sources
 from animarche.engine.events import Built, Log, Renovated
 from animarche.engine.phases.work.workers import NO_WORKER, Purse, hire, spend
 from animarche.engine.records import Draft, replace
@@ -17,12 +17,13 @@ from animarche.engine.turns import acted
 def build_price(player: Player, shop: Shop, with_renovation: bool) -> Price:
     """What building costs this player: each discount once, off the sum (W6)."""
     price = shop.price_renovated if with_renovation else shop.price
-    return reduced(price or shop.price, discount(discounting(player), "build_discount"))
+    return reduced(price or shop.price, discount(sources(player, "cheaper"), "build_discount"))
 
 
 def renovation_price(player: Player, plot: Plot) -> Price:
     """What renovating the basic shop on a plot costs this player (W5, W6)."""
-    return reduced(plot.side.renovate or NOTHING, discount(discounting(player), "build_discount"))
+    by = discount(sources(player, "cheaper"), "build_discount")
+    return reduced(plot.side.renovate or NOTHING, by)
 
 
 Builds = tuple[tuple[int, tuple[Command, ...]], ...]

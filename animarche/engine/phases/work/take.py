@@ -4,7 +4,7 @@ from functools import cache
 
 from animarche.engine.cards import Gain
 from animarche.engine.commands import RESOURCES, Command, Take, take
-from animarche.engine.effects import receive, triggers
+from animarche.engine.effects import receive, sources
 from animarche.engine.events import Log, Took
 from animarche.engine.phases.work.workers import NO_WORKER, spend
 from animarche.engine.records import Draft
@@ -46,7 +46,6 @@ def do_take(state: Draft[GameState], who: int, command: Take, log: Log) -> None:
     if log is not None:
         log.append(Took(who, command.resource))
     receive(player, _gain(command.resource, 1), who, "take", "", log)
-    for card in triggers(player):
-        if card.take_more:
-            receive(player, _gain(command.resource, card.take_more), who, "take", card.card, log)
+    for card in sources(player, "take_more"):
+        receive(player, _gain(command.resource, card.take_more), who, "take", card.card, log)
     acted(state, who, player)
