@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 
     from animarche.arguments import Subparsers
     from animarche.cards.loader import CardFileError
+    from animarche.cards.show import Wrap
 
 _MOST_PROBLEMS = 100  # nobody reads more at once
 _PIPED_WIDTH = 100  # cells
 _NARROWEST = 60  # below it the texts would stand in a column of single letters
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_parser(subparsers: Subparsers, wrap: Wrap) -> None:
     """Adds `cards` with `check` and `show`. Each sets `run`, a function from the parsed arguments
-    to the exit status: 0, or 2 where the card file is wrong."""
+    to the exit status: 0, or 2 where the card file is wrong. `wrap` breaks a text into lines of at
+    most so many cells, as both languages do."""
     cards = subparsers.add_parser(
         "cards", help="check and show card sets", description="Check and show card sets."
     )
@@ -41,7 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     show.add_argument("file", metavar="FILE", nargs="?", help="a card file (default: standard set)")
     add_language(show)
-    show.set_defaults(run=_show)
+    show.set_defaults(run=_show, wrap=wrap)
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -83,7 +85,7 @@ def _show(args: argparse.Namespace) -> int:
         markup=False, emoji=False, highlight=False, width=None if chosen else _PIPED_WIDTH
     )
     console.width = max(console.width, _NARROWEST)
-    for table in tables(document, choose(language(args.lang), os.environ)):
+    for table in tables(document, choose(language(args.lang), os.environ), args.wrap):
         console.print(table)
     return 0
 

@@ -1,12 +1,15 @@
 """A card set as Rich tables. Whatever a card file says is shown literally, never as markup."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich import box
+from rich.console import Console, ConsoleOptions, Group
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
+Wrap = Callable[[str, int], list[str]]  # a text in lines of at most so many cells
 Card = Mapping[str, Any]
 Row = tuple[Sequence[str], Sequence[str], str]  # lines of the card's name, of its facts; its text
 
@@ -80,14 +83,29 @@ _WORDS = {
 }
 
 
-def tables(document: Mapping[str, Any], lang: str) -> Iterator[Table | Text]:
-    """The tables of a normal form (docs/cards.md) in a language, "en" or "ja"."""
+class _Told:
+    """A text in lines that `wrap` makes, for Rich breaks Japanese before any sign."""
+
+    def __init__(self, text: str, wrap: Wrap, style: str = "") -> None:
+        self._text, self._wrap = Text(text, style), wrap
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        for line in self._wrap(self._text.plain, options.max_width):
+            yield Text(line, self._text.style)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement.get(console, options, self._text)
+
+
+def tables(document: Mapping[str, Any], lang: str, wrap: Wrap) -> Iterator[Table | Text]:
+    """The tables of a normal form (docs/cards.md) in a language, "en" or "ja". `wrap` breaks what
+    is longer than a line."""
     yield Text(f"{document['name'][lang]} ({document['id']} {document['version']})", style="bold")
     words = _WORDS[lang]
     yield _animals(document["animals"], words, lang)
     for kind in ("basic", "special"):
         shops = [shop for shop in document["shops"] if shop["kind"] == kind]
-        yield _cards(kind, [row for shop in shops for row in _shop(shop, words, lang)], words)
+        yield _cards(kind, [row for shop in shops for row in _shop(shop, words, lang)], words, wrap)
     for kind, row in (
         ("public_buildings", _public_building),
         ("managers", _manager),
@@ -95,7 +113,7 @@ def tables(document: Mapping[str, Any], lang: str) -> Iterator[Table | Text]:
         ("small_goals", _goal),
         ("large_goals", _goal),
     ):
-        yield _cards(kind, [row(card, words, lang) for card in document[kind]], words)
+        yield _cards(kind, [row(card, words, lang) for card in document[kind]], words, wrap)
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -105,15 +123,13 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _cards(kind: str, rows: list[Row], words: Mapping[str, str]) -> Table:
+def _cards(kind: str, rows: list[Row], words: Mapping[str, str], wrap: Wrap) -> Table:
     table = _table(words[kind], words["card"], words["facts"], words["text"])
     table.show_lines, table.expand = True, True
     table.columns[2].ratio = 1
     for (first, *more), facts, text in rows:
-        card = Text(first)
-        for line in more:
-            card.append(f"\n{line}", style="dim")
-        table.add_row(card, Text("\n".join(facts)), Text(text))
+        card = Group(_Told(first, wrap), *(_Told(line, wrap, "dim") for line in more))
+        table.add_row(card, Group(*(_Told(fact, wrap) for fact in facts)), _Told(text, wrap))
     return table
 
 

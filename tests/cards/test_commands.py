@@ -5,21 +5,26 @@ import io
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import yaml
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 
 from animarche.cards import standard
 from animarche.cards.commands import add_parser
 from animarche.cards.compile import card_file
+from animarche.cards.show import tables
+from animarche.tui.text import wrap
+from tests.cards.first import first_cards
 from tests.cards.refusing import GOOD, changed
 
 
 def run(*arguments: str) -> int:
     parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers(required=True))
+    add_parser(parser.add_subparsers(required=True), wrap)
     parsed = parser.parse_args(["cards", *arguments])
     status: int = parsed.run(parsed)
     return status
@@ -119,6 +124,27 @@ def test_show_in_a_narrow_window(
     assert max(map(cell_len, capsys.readouterr().out.splitlines())) == 60
 
 
+@pytest.mark.parametrize("width", [60, 67, 80, 81, 100])
+def test_show_breaks_japanese_where_it_may_be_and_fills_the_lines(width: int) -> None:
+    console, broken = Console(width=width), 0
+    for part in tables(first_cards().document, "ja", wrap):
+        with console.capture() as printed:
+            console.print(part)
+        rows = printed.get().splitlines()
+        at = next((number for number, row in enumerate(rows) if "テキスト" in row), None)
+        if at is None:
+            continue
+        begins = cell_len(rows[at].partition("テキスト")[0])
+        told = [row[len(set_cell_size(row, begins)) :].strip() for row in rows[at + 2 :]]
+        assert not {line[:1] for line in told} & {*"、。，．：；！？）」』】ーゃゅょっャュョッ"}
+        assert not {line[-1:] for line in told} & {*"（「『【"}
+        for line, after in pairwise(told):
+            if line and after:
+                assert wrap(line + after, width - begins - 2)[0] == line  # no more fits into it
+                broken += 1
+    assert broken > 10
+
+
 def test_show_where_the_locale_has_no_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="iso-8859-1"))
@@ -130,7 +156,7 @@ def test_show_where_the_locale_has_no_japanese(monkeypatch: pytest.MonkeyPatch) 
 def test_the_parser_imports_nothing_heavy() -> None:
     code = (
         "import argparse, json, sys; from animarche.cards.commands import add_parser; "
-        "add_parser(argparse.ArgumentParser().add_subparsers()); "
+        "add_parser(argparse.ArgumentParser().add_subparsers(), None); "
         "print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
     )
     done = subprocess.run(
