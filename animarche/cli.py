@@ -212,7 +212,7 @@ def _parser() -> argparse.ArgumentParser:
     animarche.tui.commands.add_parser(commands)
     animarche.shelf.commands.add_parser(commands)
     animarche.journal.commands.add_parser(commands, _path_of)
-    animarche.cards.commands.add_parser(commands, _wrap)
+    animarche.cards.commands.add_parser(commands)
     animarche.arena.commands.add_parser(commands)
     animarche.export.commands.add_parser(commands)
     animarche.serve.commands.add_parser(commands)
@@ -223,12 +223,6 @@ def _path_of(game: str) -> str:
     from animarche.shelf.choosing import path_of
 
     return path_of(game)
-
-
-def _wrap(text: str, cells: int) -> list[str]:
-    from animarche.tui.text import wrap
-
-    return wrap(text, cells)
 
 
 def _add_looks(parser: argparse.ArgumentParser, prefix: str = "") -> None:

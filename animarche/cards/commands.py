@@ -14,17 +14,15 @@ if TYPE_CHECKING:
 
     from animarche.arguments import Subparsers
     from animarche.cards.loader import CardFileError
-    from animarche.cards.show import Wrap
 
 _MOST_PROBLEMS = 100  # nobody reads more at once
 _PIPED_WIDTH = 100  # cells
 _NARROWEST = 60  # below it the texts would stand in a column of single letters
 
 
-def add_parser(subparsers: Subparsers, wrap: Wrap) -> None:
+def add_parser(subparsers: Subparsers) -> None:
     """Adds `cards` with `check` and `show`. Each sets `run`, a function from the parsed arguments
-    to the exit status: 0, or 2 where the card file is wrong. `wrap` breaks a text into lines of at
-    most so many cells, as both languages do."""
+    to the exit status: 0, or 2 where the card file is wrong."""
     cards = subparsers.add_parser(
         "cards", help="check and show card sets", description="Check and show card sets."
     )
@@ -43,7 +41,7 @@ def add_parser(subparsers: Subparsers, wrap: Wrap) -> None:
     )
     show.add_argument("file", metavar="FILE", nargs="?", help="a card file (default: standard set)")
     add_language(show)
-    show.set_defaults(run=_show, wrap=wrap)
+    show.set_defaults(run=_show)
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -85,7 +83,7 @@ def _show(args: argparse.Namespace) -> int:
         markup=False, emoji=False, highlight=False, width=None if chosen else _PIPED_WIDTH
     )
     console.width = max(console.width, _NARROWEST)
-    for table in tables(document, choose(language(args.lang), os.environ), args.wrap):
+    for table in tables(document, choose(language(args.lang), os.environ)):
         console.print(table)
     return 0
 

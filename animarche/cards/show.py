@@ -1,6 +1,6 @@
 """A card set as Rich tables. Whatever a card file says is shown literally, never as markup."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich import box
@@ -9,7 +9,8 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-Wrap = Callable[[str, int], list[str]]  # a text in lines of at most so many cells
+from animarche.cells import wrap
+
 Card = Mapping[str, Any]
 Row = tuple[Sequence[str], Sequence[str], str]  # lines of the card's name, of its facts; its text
 
@@ -84,28 +85,27 @@ _WORDS = {
 
 
 class _Told:
-    """A text in lines that `wrap` makes, for Rich breaks Japanese before any sign."""
+    """A text in lines, for Rich breaks Japanese before any sign."""
 
-    def __init__(self, text: str, wrap: Wrap, style: str = "") -> None:
-        self._text, self._wrap = Text(text, style), wrap
+    def __init__(self, text: str, style: str = "") -> None:
+        self._text = Text(text, style)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        for line in self._wrap(self._text.plain, options.max_width):
+        for line in wrap(self._text.plain, options.max_width):
             yield Text(line, self._text.style)
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         return Measurement.get(console, options, self._text)
 
 
-def tables(document: Mapping[str, Any], lang: str, wrap: Wrap) -> Iterator[Table | Text]:
-    """The tables of a normal form (docs/cards.md) in a language, "en" or "ja". `wrap` breaks what
-    is longer than a line."""
+def tables(document: Mapping[str, Any], lang: str) -> Iterator[Table | Text]:
+    """The tables of a normal form (docs/cards.md) in a language, "en" or "ja"."""
     yield Text(f"{document['name'][lang]} ({document['id']} {document['version']})", style="bold")
     words = _WORDS[lang]
     yield _animals(document["animals"], words, lang)
     for kind in ("basic", "special"):
         shops = [shop for shop in document["shops"] if shop["kind"] == kind]
-        yield _cards(kind, [row for shop in shops for row in _shop(shop, words, lang)], words, wrap)
+        yield _cards(kind, [row for shop in shops for row in _shop(shop, words, lang)], words)
     for kind, row in (
         ("public_buildings", _public_building),
         ("managers", _manager),
@@ -113,7 +113,7 @@ def tables(document: Mapping[str, Any], lang: str, wrap: Wrap) -> Iterator[Table
         ("small_goals", _goal),
         ("large_goals", _goal),
     ):
-        yield _cards(kind, [row(card, words, lang) for card in document[kind]], words, wrap)
+        yield _cards(kind, [row(card, words, lang) for card in document[kind]], words)
 
 
 def _table(title: str, *columns: str) -> Table:
@@ -123,13 +123,13 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _cards(kind: str, rows: list[Row], words: Mapping[str, str], wrap: Wrap) -> Table:
+def _cards(kind: str, rows: list[Row], words: Mapping[str, str]) -> Table:
     table = _table(words[kind], words["card"], words["facts"], words["text"])
     table.show_lines, table.expand = True, True
     table.columns[2].ratio = 1
     for (first, *more), facts, text in rows:
-        card = Group(_Told(first, wrap), *(_Told(line, wrap, "dim") for line in more))
-        table.add_row(card, Group(*(_Told(fact, wrap) for fact in facts)), _Told(text, wrap))
+        card = Group(_Told(first), *(_Told(line, "dim") for line in more))
+        table.add_row(card, Group(*(_Told(fact) for fact in facts)), _Told(text))
     return table
 
 

@@ -17,14 +17,14 @@ from animarche.cards import standard
 from animarche.cards.commands import add_parser
 from animarche.cards.compile import card_file
 from animarche.cards.show import tables
-from animarche.tui.text import wrap
+from animarche.cells import wrap
 from tests.cards.first import first_cards
 from tests.cards.refusing import GOOD, changed
 
 
 def run(*arguments: str) -> int:
     parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers(required=True), wrap)
+    add_parser(parser.add_subparsers(required=True))
     parsed = parser.parse_args(["cards", *arguments])
     status: int = parsed.run(parsed)
     return status
@@ -127,7 +127,7 @@ def test_show_in_a_narrow_window(
 @pytest.mark.parametrize("width", [60, 67, 80, 81, 100])
 def test_show_breaks_japanese_where_it_may_be_and_fills_the_lines(width: int) -> None:
     console, broken = Console(width=width), 0
-    for part in tables(first_cards().document, "ja", wrap):
+    for part in tables(first_cards().document, "ja"):
         with console.capture() as printed:
             console.print(part)
         rows = printed.get().splitlines()
@@ -156,7 +156,7 @@ def test_show_where_the_locale_has_no_japanese(monkeypatch: pytest.MonkeyPatch) 
 def test_the_parser_imports_nothing_heavy() -> None:
     code = (
         "import argparse, json, sys; from animarche.cards.commands import add_parser; "
-        "add_parser(argparse.ArgumentParser().add_subparsers(), None); "
+        "add_parser(argparse.ArgumentParser().add_subparsers()); "
         "print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"
     )
     done = subprocess.run(
