@@ -21,6 +21,7 @@ COMPILED = os.path.join(os.path.dirname(__file__), "standard.json")
 # What the standard set was before, by sha256, so that games that began with it can go on.
 OLDER = {
     "37a1869d9b9e2b6043848e56a4450995cb37df5a5f428c73a3d958a0bba2542f": "standard-1.json",
+    "f3ce295f1e9cb9124b1a3b8e205087d881e4387117be1c12d9456803ad120642": "standard-2.json",
 }
 KIND = "card file"
 

@@ -113,7 +113,7 @@ def test_the_planner_puts_the_best_plan_first():
 
 
 def test_the_novice_likes_what_is_good():
-    state = max(decisions(2, 5, 1), key=lambda s: len(options(s)))
+    state = max(decisions(2, 6, 1), key=lambda s: len(options(s)))
     seen, legal, rng = view(state, state.to_act), options(state), Random(1)
     chosen = Counter(create("novice").choose(seen, legal, rng, Budget()) for _ in range(100))
     worths = dict(zip(legal, outlook(determinize(seen, rng), legal), strict=True))

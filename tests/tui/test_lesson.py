@@ -90,18 +90,19 @@ def test_the_script_fits_its_cards():
     """What the texts say is so; with other cards the script has to be looked at."""
     state = new_lesson().state
     assert [player.manager.id for player in state.players] == ["socialite", "architect"]
-    assert (state.players[YOU].coins, state.players[YOU].wood) == (6, 2)
+    assert (state.players[YOU].coins, state.players[YOU].wood) == (7, 2)
     assert "l10" in [goal.id for goal in state.players[YOU].goals.large], "three sales"
     assert any(ad.id.startswith("flyer-") for ad in state.ads)
     shops = state.cards.shops
     (coffee,), (store,) = (shops[shop].front.seats for shop in ("coffee_shop", "general_store"))
-    assert (coffee.visitor, coffee.owner) == (Gain(coins=2), Gain(coins=1))
+    (renovated, _) = shops["coffee_shop"].back.seats
+    assert (coffee.visitor, coffee.owner, renovated.owner) == (Gain(coins=2), Gain(), Gain(vp=1))
     assert (store.visitor, shops["general_store"].front.vp) == (Gain(coins=2), 1)
     end = lesson_at(IDS[-1]).state
     assert (end.round, end.phase, end.to_act, end.start_player) == (2, ATTRACT, YOU, YOU)
     you, ken = end.players[YOU], end.players[KEN]
     assert (you.coins, you.wood, you.vp, you.backyard) == (6, 3, 0, 3)
-    assert (ken.coins, ken.wood, ken.vp, ken.backyard) == (5, 3, 0, 1)
+    assert (ken.coins, ken.wood, ken.vp, ken.backyard) == (6, 3, 0, 1)
     (ad,) = [ad for ad in end.ads if ad.workers]
     assert (ad.id[:5], ad.frame, state.cards.ads[ad.id].upper.vp) == ("flyer", "upper", 2)
     assert not you.goals.scored

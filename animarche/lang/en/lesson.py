@@ -129,8 +129,9 @@ TEXTS = {
         "one."
     ),
     "lesson.visit": (
-        "Ken's worker visits your Coffee Shop: coins for him, 1 coin for you. You too may visit "
-        "others' shops, where a worker seat (▫) is free. It costs nothing but the worker."
+        "Ken's worker visits your Coffee Shop: coins for him; once it is renovated, VP for you. "
+        "You too may visit others' shops, where a worker seat (▫) is free. It costs just the "
+        "worker."
     ),
     "lesson.visit.more": (
         "What a seat brings the visitor and the owner stands on the card: point at the shop, and d "
