@@ -30,7 +30,7 @@ def test_equal_seeds_learn_equally():
 
 @pytest.mark.slow
 def test_it_learns_to_beat_random_play():
-    learner, told = learned(64 * BATCH)
+    learner, told = learned(96 * BATCH)
     share, low, _ = judge(learner, 200)
     assert low > 0.8, f"only {share:.0%} of the wins"
     margins = [margin for _, margin in told]
