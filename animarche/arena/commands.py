@@ -66,7 +66,8 @@ def add_parser(subparsers: Subparsers) -> None:
     arena.add_argument(
         "--report",
         metavar="FILE",
-        help="write what the games say about the cards to FILE.html or FILE.md; - prints it",
+        help="write what the games say about the cards to FILE.html or FILE.md, which is replaced; "
+        "- prints it",
     )
     who = arena.add_mutually_exclusive_group()
     who.add_argument(
@@ -84,6 +85,7 @@ def _run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from animarche.arena.folder import Folder, FolderError, stored
+    from animarche.cards import known
     from animarche.cards.asked import asked
 
     for name in ("out", "logs"):
@@ -95,13 +97,16 @@ def _run(args: argparse.Namespace) -> int:
         plan = _plan(args, there)
         cards = asked(args.cards)
         if there is not None and there.cards[2] != cards.sha256:
-            words = f"--out: {out} was played with other cards; name their file with --cards"
-            raise bad_input(words)
+            # Only a run with the standard cards can have had them as they were.
+            before = known(there.cards[2]) if args.cards is None else None
+            if before is None:
+                words = f"--out: {out} was played with other cards; name their file with --cards"
+                raise bad_input(words)
+            cards = before
         _check_report(args)
         with ExitStack() as stack:
             if there is None:
-                # Once the folder is there, all logs of its plan are those of its games.
-                _prepare_logs(plan, range(1, plan.games + 1), own=False)
+                _prepare_logs(plan, range(1, plan.games + 1))
                 # Where nobody plays, no folder is left that says what is played.
                 who, crew = _crew(args, plan.games, stack)
             folder = None
@@ -111,7 +116,7 @@ def _run(args: argparse.Namespace) -> int:
                 stack.enter_context(folder)
             games = range(1, plan.games + 1) if folder is None else folder.missing(plan)
             if there is not None:
-                _prepare_logs(plan, games, own=True)
+                _prepare_logs(plan, games, cards)
                 who, crew = _crew(args, len(games), stack)
             return _play(args, plan, cards, games, folder, who, crew)
     except FolderError as error:
@@ -174,11 +179,11 @@ def _plan(args: argparse.Namespace, there: Stored | None) -> Plan:
     return plan
 
 
-def _prepare_logs(plan: Plan, games: Iterable[int], own: bool) -> None:
+def _prepare_logs(plan: Plan, games: Iterable[int], cards: CardSet | None = None) -> None:
     from animarche.arena.play import prepare_logs
 
     with written_for("--logs"):
-        prepare_logs(plan, games, own)
+        prepare_logs(plan, games, cards)
 
 
 def _check_report(args: argparse.Namespace) -> None:
@@ -261,7 +266,7 @@ def _play(
             if folder is not None:  # which has one too that was being told when Ctrl-C came
                 now = {game: folder.results[game] for game in folder.results.keys() - before.keys()}
             if not shared:  # a worker that was ended from outside leaves half a log
-                prepare_logs(plan, [game for game in games if game not in now], own=True)
+                prepare_logs(plan, [game for game in games if game not in now], cards)
     outcome = report(plan, who, wall_s, now.values(), before.values())
     if folder is not None:
         with written_for("--out"):

@@ -13,7 +13,7 @@ from animarche.disk import explained, make_folder
 from animarche.engine.game import deal, options, standings, start, step, view
 from animarche.engine.records import record
 from animarche.journal.format import Seat, new_header
-from animarche.journal.write import Journal
+from animarche.journal.write import Journal, first_line
 from animarche.names import COLORS
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from animarche.engine.cards import CardSet
     from animarche.engine.events import Event
     from animarche.engine.state import GameState
+    from animarche.journal.format import Header
 
 
 @record
@@ -53,9 +54,10 @@ def log_name(seed: int, game: int) -> str:
     return f"{seed}-{game:06}.jsonl"
 
 
-def prepare_logs(plan: Plan, games: Iterable[int], own: bool = False) -> None:
-    """Make the folder for the logs and see that none of these games has one already; if they can
-    only be the plan's `own`, of games that were broken off, they are removed.
+def prepare_logs(plan: Plan, games: Iterable[int], cards: CardSet | None = None) -> None:
+    """Make the folder for the logs and see that none of these games has one already. With the
+    `cards` of a run that was broken off, what it left of them is removed: logs that begin as
+    theirs do, or are the torn beginning of one.
 
     FileExistsError with the log that is in the way; OSError, explained, if the folder cannot be
     made or read.
@@ -66,16 +68,35 @@ def prepare_logs(plan: Plan, games: Iterable[int], own: bool = False) -> None:
     try:
         there = {path.name for path in plan.logs.iterdir()}
         for game in games:
-            name = log_name(plan.seed, game)
-            if name in there and own:
-                (plan.logs / name).unlink()
-            elif name in there:
+            path = plan.logs / log_name(plan.seed, game)
+            if path.name not in there:
+                continue
+            if cards is None:
                 words = "there is such a log already; choose another seed or folder"
-                raise FileExistsError(EEXIST, words, str(plan.logs / name))
+            elif _begins(path, first_line(_header(plan, game, cards))):
+                path.unlink()
+                continue
+            else:
+                words = "that is the log of another game; move it away"
+            raise FileExistsError(EEXIST, words, str(path))
     except FileExistsError:
         raise
     except OSError as error:
         raise explained(error, plan.logs) from None
+
+
+def _begins(path: Path, line: bytes) -> bool:
+    with path.open("rb") as stream:
+        return line.startswith(stream.read(len(line)))
+
+
+def _header(plan: Plan, game: int, cards: CardSet) -> Header:
+    bots, seed = plan.seated(game), plan.deal_seed(game)
+    seats = [
+        Seat(f"{name} {number}", name, color)
+        for number, (name, color) in enumerate(zip(bots, COLORS, strict=False), 1)
+    ]
+    return new_header(cards, seats, seed, deal(cards, len(bots), seed), created=None)
 
 
 def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> Result:
@@ -87,8 +108,7 @@ def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> 
     """
     began = thread_time()
     seed, bots = plan.deal_seed(game), plan.seated(game)
-    dealt = deal(cards, len(bots), seed)
-    state = start(cards, dealt)
+    state = start(cards, deal(cards, len(bots), seed))
     players = [(create(name), budget(name)) for name in bots]
     # The chances of a bot depend on nothing that others do.
     rngs = [Random(f"{seed}:{place}") for place in plan.places(game)]
@@ -101,13 +121,8 @@ def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> 
     if plan.logs is None:
         whole.play(None)
     else:
-        seats = [
-            Seat(f"{name} {number}", name, color)
-            for number, (name, color) in enumerate(zip(bots, COLORS, strict=False), 1)
-        ]
-        header = new_header(cards, seats, seed, dealt, created=None)
         path = Path(plan.logs, log_name(plan.seed, game))
-        journal = Journal.create(path, header, durable=False)
+        journal = Journal.create(path, _header(plan, game, cards), durable=False)
         try:
             whole.play(journal)
         except BaseException:

@@ -209,6 +209,11 @@ class Journal:
 _encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
+def first_line(header: Header) -> bytes:
+    """The first line of a log as it stands in the file, with its end."""
+    return _bytes(header_to_json(header))
+
+
 def _bytes(*values: dict[str, Any]) -> bytes:
     """Lines as they stand in the file. A lone surrogate, which UTF-8 cannot hold, becomes its JSON
     escape."""

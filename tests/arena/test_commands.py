@@ -10,8 +10,12 @@ import pytest
 
 from animarche import cli
 from animarche.arena import commands
-from animarche.arena.folder import GAMES, PLAN
+from animarche.arena.folder import GAMES, PLAN, Folder
+from animarche.arena.plan import Plan
+from animarche.arena.play import play_game
 from animarche.bots import BOTS, LEVELS
+from animarche.cards import known
+from animarche.cards.loader import OLDER
 from animarche.disk import explained
 
 TABLES = ("results.csv", "summary.json")
@@ -261,6 +265,33 @@ def test_a_folder_of_other_cards_is_refused(arena, tmp_path):
     status, _, err = arena("--out", out)
     assert status == 2
     assert f"--out: {out} was played with other cards; name their file with --cards" in err
+
+
+def test_a_folder_of_the_standard_cards_as_they_were_goes_on_with_them(arena, tmp_path):
+    out, first = tmp_path / "out", next(iter(OLDER))
+    cards = known(first)
+    plan = Plan(("random", "random"), 2, 1, None)
+    with Folder(out, plan, cards) as folder:
+        folder.add(plan, play_game(cards, plan, 1))
+    status, _, err = arena("--out", out)
+    assert (status, err) == (0, "")
+    games = [json.loads(line) for line in (out / GAMES).read_text().splitlines()[-2:]]
+    assert [game["scores"] for game in games] == [
+        list(play_game(cards, plan, game).scores) for game in (1, 2)
+    ]
+
+
+def test_the_log_of_another_game_is_not_taken_for_what_a_run_left(arena, tmp_path):
+    out, logs = tmp_path / "out", tmp_path / "logs"
+    arena("--bots", "random,random", "--games", 2, "--out", out, "--logs", logs)
+    written = (out / GAMES).read_text().splitlines(keepends=True)
+    (out / GAMES).write_text("".join(written[:-1]))
+    log = logs / "1-000002.jsonl"
+    log.write_text("of somebody else")
+    status, _, err = arena("--out", out)
+    words = "that is the log of another game; move it away"
+    assert (status, err) == (2, f"animarche: --logs: {log}: {words}\n")
+    assert log.read_text() == "of somebody else"
 
 
 REFUSED = [

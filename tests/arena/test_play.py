@@ -186,8 +186,23 @@ def test_logs_in_the_way_are_seen_before_anything_is_played(tmp_path):
         prepare_logs(plan, range(1, 6))
     assert refused.value.filename == str(tmp_path / log_name(1, 4))
     prepare_logs(plan, [1, 2, 3, 5])
-    prepare_logs(plan, [4], own=True)
-    assert [path.name for path in tmp_path.iterdir()] == [log_name(2, 1)]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+@pytest.mark.parametrize("left", [0, 1, 20, 5000])
+def test_only_what_is_left_of_the_own_game_is_removed(tmp_path, left):
+    plan = Plan(("random", "random"), 2, 1, tmp_path)
+    other = Plan(("novice", "random"), 2, 1, tmp_path)
+    path = tmp_path / log_name(1, 1)
+    play_game(standard(), plan, 1)
+    path.write_bytes(path.read_bytes()[:left])
+    prepare_logs(plan, [1, 2], standard())
+    assert not path.exists()
+    play_game(standard(), other, 1)
+    whole = path.read_bytes()
+    with pytest.raises(FileExistsError, match="that is the log of another game; move it away"):
+        prepare_logs(plan, [1, 2], standard())
+    assert path.read_bytes() == whole
 
 
 def test_the_folder_for_logs_is_made(tmp_path):
