@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 # How parameters of refusals are shown (prices are put together from two of them).
 _SHOWN: dict[str, Callable[["Words", str], str]] = {
     "animal": lambda words, id: words.animal(id),
-    "shop": lambda words, id: words.shop(id),
     "ad": lambda words, id: words.ad(id),
     "building": lambda words, id: words.building(id),
     "frame": lambda words, name: words.frame(name),
@@ -32,7 +31,9 @@ def refusal_params(words: "Words", params: Mapping[str, int | str]) -> dict[str,
     """The parameters of a refusal as people read them; "coins" and "wood" together are "price"."""
     shown = {}
     for name, value in params.items():
-        if isinstance(value, str):
+        if name == "shop":
+            shown[name] = words.shop(str(value), bool(params.get("upgraded")))
+        elif isinstance(value, str):
             shown[name] = _SHOWN[name](words, value)
         elif name in _NUMBERED:
             shown[name] = _NUMBERED[name](words, value)

@@ -373,7 +373,8 @@ def effects(side: Side, words: Words) -> tuple[str, ...]:
     if income.flat is not None:
         return (gain_text(income.flat, words),)
     if income.by_number:
-        full = ",".join(gain_text(gain, words).replace(" ", "") for gain in income.by_number)
+        gains = (gain_text(gain, words).replace(" ", "") for gain in income.by_number)
+        full = ",".join(gain or "-" for gain in gains)
         return full, _counts(len(income.by_number))
     options = []
     for option in income.each:

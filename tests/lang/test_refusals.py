@@ -77,6 +77,7 @@ SAMPLES = {
     "coins": 4,
     "wood": 1,
     "shop": "bakery",
+    "upgraded": True,
     "animal": "panda",
     "ad": "poster-2",
     "building": "stage-1",
@@ -89,7 +90,7 @@ SAMPLES = {
 
 def test_the_source_is_read():
     assert ("W4", "already_owned", ("shop",)) in REASONS
-    assert ("A2", "no_seats", ("plot", "shop")) in REASONS
+    assert ("A2", "no_seats", ("plot", "shop", "upgraded")) in REASONS
     assert ("W6", "cannot_pay", ("coins", "wood")) in REASONS
     assert (ANY, "not_adjacent", ()) in REASONS
     assert ("W1", "no_worker", ()) in REASONS  # a constant of its module
@@ -126,6 +127,8 @@ def test_refusals_speak_as_players_do(english, japanese):
     price = refuse("W6", "cannot_pay", coins=6, wood=1)
     assert english.refusal(price) == "You cannot pay the price: 6 coins, 1 wood."
     assert japanese.refusal(price) == "コストが足りません。必要なのは6コイン、1木材です。"
+    empty = refuse("I1", "no_customers", plot=2, shop="general_store", upgraded=True)
+    assert english.refusal(empty).startswith("Import Store on plot 3 has no animals")
     assert "b3" in english.refusal(refuse("V3", "no_room", cell=6))
     assert "区画2" in japanese.refusal(refuse("A1", "no_shop", plot=1))
     phase = refuse("R1", "wrong_phase", phase="attract", needed="work")

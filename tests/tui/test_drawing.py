@@ -422,6 +422,11 @@ def test_what_a_shop_brings_is_never_cut(room, lang):
                 assert forms[-1] == (f"1-{side.customers}🐾" if side.customers > 1 else "1🐾")
 
 
+def test_a_number_of_animals_that_brings_nothing_has_a_dash():
+    shops = {shop.front.shop: shop.front for shop in standard().shops.values()}
+    assert effects(shops["garden_center"], WORDS["en"])[0] == "-,2c"
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize(
     "grid", [SMALL, Grid(9, 3), ROOMY, Grid(12, 6), Grid(14, 6), LARGE, Grid(21, 9)]

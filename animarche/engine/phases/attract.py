@@ -56,7 +56,7 @@ def why_not_attract(state: GameState, who: int, command: Attract) -> Refusal | N
         return refuse("A1", "no_shop", plot=index)
     if len(plot.animals) >= plot.side.customers:
         code = "seats_taken" if plot.side.customers else "no_seats"
-        return refuse("A2", code, plot=index, shop=plot.side.shop)
+        return refuse("A2", code, plot=index, shop=plot.side.shop, upgraded=plot.side.upgraded)
     animal, plaza = command.animal, state.plaza
     for cell in state.board.fronts[who][index]:
         if animal in plaza[cell]:

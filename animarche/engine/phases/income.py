@@ -73,21 +73,21 @@ def why_not_activate(state: GameState, who: int, command: Activate) -> Refusal |
     plot = player.plots[index]
     if plot is None:
         return refuse("I1", "no_shop", plot=index)
-    shop, income = plot.side.shop, plot.side.income
+    shop, upgraded, income = plot.side.shop, plot.side.upgraded, plot.side.income
     if income is None:
-        return refuse("I4", "no_income", plot=index, shop=shop)
+        return refuse("I4", "no_income", plot=index, shop=shop, upgraded=upgraded)
     if plot.used:
-        return refuse("I1", "used", plot=index, shop=shop)
+        return refuse("I1", "used", plot=index, shop=shop, upgraded=upgraded)
     possible = income.choices[len(plot.animals)]
     if not possible:
-        return refuse("I1", "no_customers", plot=index, shop=shop)
+        return refuse("I1", "no_customers", plot=index, shop=shop, upgraded=upgraded)
     if choices not in possible:
         if not income.each:
-            return refuse("I2", "no_choices", plot=index, shop=shop)
+            return refuse("I2", "no_choices", plot=index, shop=shop, upgraded=upgraded)
         rule = "I2" if len(choices) == len(plot.animals) else "I3"
-        return refuse(rule, "wrong_choices", plot=index, shop=shop)
+        return refuse(rule, "wrong_choices", plot=index, shop=shop, upgraded=upgraded)
     if income.priced and not _payable(player, income, choices):
-        return refuse("I3", "cannot_pay", plot=index, shop=shop)
+        return refuse("I3", "cannot_pay", plot=index, shop=shop, upgraded=upgraded)
     return None
 
 

@@ -44,9 +44,13 @@ def why_not_visit(state: GameState, who: int, command: Visit) -> Refusal | None:
     if plot is None:
         return refuse("W7", "no_shop", plot=index)
     if not 0 <= seat < len(plot.visitors):
-        return refuse("W7", "no_such_seat", seat=seat, shop=plot.side.shop)
+        return refuse(
+            "W7", "no_such_seat", seat=seat, shop=plot.side.shop, upgraded=plot.side.upgraded
+        )
     if plot.visitors[seat] is not None:
-        return refuse("W7", "seat_taken", seat=seat, shop=plot.side.shop)
+        return refuse(
+            "W7", "seat_taken", seat=seat, shop=plot.side.shop, upgraded=plot.side.upgraded
+        )
     return None
 
 
