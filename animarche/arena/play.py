@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from animarche.bots import Bot, Budget
     from animarche.engine.cards import CardSet
     from animarche.engine.events import Event
+    from animarche.engine.setup import Deal
     from animarche.engine.state import GameState
     from animarche.journal.format import Header
 
@@ -73,7 +74,7 @@ def prepare_logs(plan: Plan, games: Iterable[int], cards: CardSet | None = None)
                 continue
             if cards is None:
                 words = "there is such a log already; choose another seed or folder"
-            elif _begins(path, first_line(_header(plan, game, cards))):
+            elif _begins(path, first_line(_header(plan, game, cards, _deal(plan, game, cards)))):
                 path.unlink()
                 continue
             else:
@@ -90,13 +91,16 @@ def _begins(path: Path, line: bytes) -> bool:
         return line.startswith(stream.read(len(line)))
 
 
-def _header(plan: Plan, game: int, cards: CardSet) -> Header:
-    bots, seed = plan.seated(game), plan.deal_seed(game)
+def _deal(plan: Plan, game: int, cards: CardSet) -> Deal:
+    return deal(cards, len(plan.bots), plan.deal_seed(game))
+
+
+def _header(plan: Plan, game: int, cards: CardSet, dealt: Deal) -> Header:
     seats = [
         Seat(f"{name} {number}", name, color)
-        for number, (name, color) in enumerate(zip(bots, COLORS, strict=False), 1)
+        for number, (name, color) in enumerate(zip(plan.seated(game), COLORS, strict=False), 1)
     ]
-    return new_header(cards, seats, seed, deal(cards, len(bots), seed), created=None)
+    return new_header(cards, seats, plan.deal_seed(game), dealt, created=None)
 
 
 def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> Result:
@@ -108,7 +112,8 @@ def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> 
     """
     began = thread_time()
     seed, bots = plan.deal_seed(game), plan.seated(game)
-    state = start(cards, deal(cards, len(bots), seed))
+    dealt = _deal(plan, game, cards)
+    state = start(cards, dealt)
     players = [(create(name), budget(name)) for name in bots]
     # The chances of a bot depend on nothing that others do.
     rngs = [Random(f"{seed}:{place}") for place in plan.places(game)]
@@ -122,7 +127,7 @@ def play_game(cards: CardSet, plan: Plan, game: int, counting: bool = False) -> 
         whole.play(None)
     else:
         path = Path(plan.logs, log_name(plan.seed, game))
-        journal = Journal.create(path, _header(plan, game, cards), durable=False)
+        journal = Journal.create(path, _header(plan, game, cards, dealt), durable=False)
         try:
             whole.play(journal)
         except BaseException:

@@ -54,7 +54,7 @@ def test_blocks_follow_each_other_and_cover_all_numbers():
 def test_random_games_come_by_every_type_of_command():
     seen = Counter()
     for seed in range(6):
-        for cards, players, states in tables(1, seed):
+        for cards, players, states in tables(2, seed):
             actions = Actions(cards, players)
             for state in states:
                 seen.update(actions.keys[n][0] for n in actions.legal(state))
@@ -84,8 +84,8 @@ def test_animals_on_one_cell_have_different_numbers():
     pairs, seed = 0, 0
     while not pairs:
         seed += 1
-        assert seed < 200
-        for cards, players, states in tables(1, seed):
+        assert seed < 60
+        for cards, players, states in tables(2, seed):
             actions = Actions(cards, players)
             for state in states:
                 if state.phase != "attract":
