@@ -152,7 +152,8 @@ def swaps(side):
 def test_more_customers_never_bring_less(side):
     for later in range(ROUNDS):
         table = yields(side, 1, later)
-        assert list(table) == sorted(table) or swaps(side)
+        dear = weights.COIN[later] > 1  # so a VP in the place of a coin is worth less
+        assert list(table) == sorted(table) or (dear and swaps(side))
         assert len(table) == (1 if side.customers == 0 else side.customers + 1)
 
 
